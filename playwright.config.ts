@@ -1,0 +1,54 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.ts'
+import { findFreePort } from './scripts/postgres/find-free-port.ts'
+
+const { executablePath, env } = findBrowser()
+// Chosen once: this file is read again in every worker, which inherits the environment.
+process.env.JOURNEYS_PORT ??= String(await findFreePort())
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/journeys',
+  globalSetup: './journeys/kit/start-product.ts',
+  forbidOnly: Boolean(process.env.CI),
+  // A journey that passes at the second try has found something.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  // The longest stories have two browsers and a dozen looks at a screen; a busy machine needs its time for them.
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    baseURL: `http://localhost:${process.env.JOURNEYS_PORT}`,
+    // Filming costs a quarter of the time of everything else; the page is kept anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    locale: 'en-IE',
+    timezoneId: 'Europe/Dublin',
+    launchOptions: {
+      executablePath,
+      env: { ...process.env, ...env },
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        // The card frame is another site. In a process of its own, a press right after a scroll may still go to where the frame was.
+        '--disable-site-isolation-trials',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

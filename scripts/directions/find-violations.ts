@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, posix, relative, sep } from 'node:path'
+import { type Import, readImports } from './read-imports.ts'
+import { type Room, rooms } from './rooms.ts'
+
+export type Violation = { file: string; line: number; message: string }
+
+type House = {
+  root: string
+  /** The table of `server/module-faces.ts`. */
+  faces: Readonly<Record<string, readonly string[]>>
+  /** Packages that are installed in production. */
+  shipped: readonly string[]
+}
+
+const topFolders = [
+  'domain',
+  'contract',
+  'db',
+  'server',
+  'web',
+  'fakes',
+  'simulator',
+  'journeys',
+  'bench',
+  'scripts',
+]
+
+/** Every import in the project that its room does not allow. */
+export function findViolations(house: House): Violation[] {
+  return sourceFiles(house.root).flatMap((file) => {
+    const room = rooms.find(({ files }) => files.test(file))
+    if (room === undefined)
+      return [{ file, line: 1, message: 'stands in no room (scripts/directions/rooms.ts)' }]
+    const imports = readImports(file, readFileSync(join(house.root, file), 'utf8'))
+    return imports.flatMap((one) => {
+      const message = judge(house, file, room, one)
+      return message === undefined ? [] : [{ file, line: one.line, message }]
+    })
+  })
+}
+
+function judge(
+  house: House,
+  file: string,
+  room: Room,
+  { specifier, isType }: Import,
+): string | undefined {
+  if (!specifier.startsWith('.')) return judgePackage(house, room, specifier)
+
+  const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
+  const may = (patterns: readonly string[]) =>
+    patterns.some((pattern) => fits(pattern, room, file, target))
+  // React Router writes these types beside the routes at build time.
+  const isGenerated = target.includes('/+types/')
+  if (!isGenerated && !existsSync(join(house.root, target)))
+    return `imports ${target}, which does not exist`
+  if (may(room.sees) || (isType && may(room.seesTypesOf ?? []))) return undefined
+  if (room.name === 'module') return judgeFace(house, file, target)
+  return `${room.name} may not see ${target}`
+}
+
+function judgeFace({ faces }: House, file: string, target: string): string | undefined {
+  const [, own = ''] = file.split('/')
+  const [folder, other = '', ...rest] = target.split('/')
+  if (folder !== 'server' || rest.length === 0) return `module may not see ${target}`
+  if (rest.join('/') !== 'index.ts')
+    return `imports ${target}: other modules are seen through their index.ts`
+  if (faces[own]?.includes(other)) return undefined
+  return `${own} may not see ${other} (server/module-faces.ts)`
+}
+
+function judgePackage(
+  { shipped }: House,
+  { name, packages }: Room,
+  specifier: string,
+): string | undefined {
+  if (isBuiltin(specifier)) {
+    return packages.includes('node:') || packages.includes('**')
+      ? undefined
+      : `${name} may not use ${specifier}`
+  }
+  const parts = specifier.split('/')
+  const bare = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  if (packages.includes('**') || packages.includes(bare)) return undefined
+  if (packages.includes('*') && shipped.includes(bare)) return undefined
+  return `${name} may not use the package ${bare}`
+}
+
+function fits(pattern: string, room: Room, file: string, target: string): boolean {
+  const group = room.files.exec(file)?.[1] ?? ''
+  return new RegExp(pattern.replaceAll('$1', group)).test(target)
+}
+
+function sourceFiles(root: string): string[] {
+  const below = topFolders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+  const atRoot = readdirSync(root).filter((name) => /\.(ts|mjs)$/.test(name))
+  return [...below, ...atRoot]
+    .map((file) => relative('.', file).split(sep).join('/'))
+    .filter((file) => /(?<!\.d)\.(ts|tsx|mjs)$/.test(file))
+    .sort()
+}

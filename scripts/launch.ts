@@ -1,0 +1,205 @@
+/**
+ * The launcher: PostgreSQL, the stand-ins, the server and the simulator, each a process of its own,
+ * started in order, kept running, and stopped in the opposite order.
+ *
+ * Run by `scripts/start.mjs` in the project's folder. Reads DATA_DIR, PORT, DATABASE_URL, ROLES,
+ * SIMULATOR, STRIPE_SECRET_KEY, NODE_ENV, HOST, PUBLIC_ORIGIN and ENV_FILE; everything else reaches the server unread.
+ */
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { demoSignIns } from '../db/seed/demo-people.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { cardStandIn } from './launch/card-stand-in.ts'
+import { type Hold, holdDataFolder } from './launch/hold-data-folder.ts'
+import { answers, listens, reachable } from './launch/is-up.ts'
+import { type KeptProgram, keepRunning } from './launch/keep-running.ts'
+import { type Program, endProgram, runProgram, startProgram } from './launch/program.ts'
+import { readEnvironment } from './launch/read-environment.ts'
+import { StoppedEarly, createUndoStack } from './launch/undo-stack.ts'
+import { findFreePort, isPortFree } from './postgres/find-free-port.ts'
+
+// ENV_FILE names another file, or none at all when it is empty.
+const env = readEnvironment(process.env.ENV_FILE ?? '.env')
+const isDev = process.argv.includes('--dev')
+const isProduction = env.NODE_ENV === 'production'
+const dataDir = resolve(env.DATA_DIR || 'data')
+const port = Number(env.PORT || 3000)
+const host = env.HOST || undefined
+const isWeb = (env.ROLES || 'web,worker').split(',').some((role) => role.trim() === 'web')
+const needsDatabase = !env.DATABASE_URL
+const mayFake = !isProduction || env.ALLOW_FAKES_IN_PRODUCTION === 'on'
+const needsStandIns = mayFake && !env.STRIPE_SECRET_KEY
+const needsSimulator = isWeb && (env.SIMULATOR || (isProduction ? 'off' : 'on')) === 'on'
+
+const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`
+
+const undo = createUndoStack()
+const kept: KeptProgram[] = []
+let hold: Hold | undefined
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function launch(): Promise<void> {
+  if (needsDatabase || needsStandIns) {
+    hold = await holdDataFolder(dataDir)
+    await undo.add(hold.release)
+  }
+  if (isWeb) await refuseTakenPort()
+
+  // With reload, Vite listens on the port that was asked for and hands on what is the server's.
+  const serverPort = isDev && isWeb ? await findFreePort() : port
+  const shared: NodeJS.ProcessEnv = { ...env, DATA_DIR: dataDir, PORT: String(serverPort) }
+  // In production nobody guesses it; the server refuses to start without.
+  if (!isProduction) shared.PUBLIC_ORIGIN = address
+  if (needsDatabase) shared.DATABASE_URL = await startDatabase()
+  if (needsStandIns) Object.assign(shared, await startStandIns(shared))
+  if (!isProduction && isWeb) await seed(shared)
+
+  const server = await keep(program('server', 'server/main.js', shared))
+  if (isWeb) await server.whenReady(() => answers(`http://${reachable(host)}:${serverPort}/readyz`))
+  if (isDev && isWeb) await startReload(serverPort)
+  if (needsSimulator) {
+    const simulator = await keep(program('simulator', 'simulator/main.js', shared))
+    // Nobody waits for it, and a start is no worse for its failing.
+    await simulator.whenReady(async () => true)
+  }
+  greet()
+}
+
+async function refuseTakenPort(): Promise<void> {
+  // A port that is none is named by the server, together with everything else that is wrong.
+  if (!(port > 0 && port < 65_536)) return
+  const giveUpAt = Date.now() + 5_000
+  while (!(await isPortFree(port, host))) {
+    if (Date.now() > giveUpAt) {
+      throw new Error(
+        `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`,
+      )
+    }
+    // The server of a launcher that was just killed is still closing.
+    await pause(100)
+  }
+}
+
+async function startDatabase(): Promise<string> {
+  const home = join(dataDir, 'postgres')
+  let postgres = await startEmbeddedPostgres({ home })
+  await undo.add(() => postgres.stop())
+  if (!postgres.clusterDir.startsWith(home)) {
+    say(`The database lies in ${postgres.clusterDir}: its account cannot enter ${dataDir}.`)
+  }
+  const keepUp = async () => {
+    for (;;) {
+      await postgres.ended
+      if (undo.isUnwinding()) return
+      say('The database ended; starting it again.')
+      postgres = await startEmbeddedPostgres({ home, keepsPort: true })
+    }
+  }
+  void keepUp().catch(fail)
+  return postgres.url
+}
+
+async function startStandIns(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const { port: standInPort, secretKey, publishableKey, webhookSecret } = await cardStandIn(dataDir)
+  const standIn = `http://127.0.0.1:${standInPort}`
+  const keys = {
+    FAKES_PORT: String(standInPort),
+    STRIPE_API_BASE: standIn,
+    CARD_FRAME_URL: `${standIn}/frame`,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  }
+  const fakes = await keep(program('stand-ins', 'fakes/main.js', { ...shared, ...keys }))
+  await fakes.whenReady(() => listens(standInPort))
+  return keys
+}
+
+/** Fills an empty database with the demo; the program itself sees whether there is anything to do. */
+async function seed(shared: NodeJS.ProcessEnv): Promise<void> {
+  const notice = setTimeout(() => say('Filling the database with a believable Friday…'), 1_500)
+  try {
+    await runProgram(program('seed', 'db/seed/main.js', shared), (child) => {
+      void undo.add(() => endProgram(child)).catch(() => undefined)
+    })
+  } finally {
+    clearTimeout(notice)
+  }
+}
+
+/** Rebuilds on every change, and serves the screens with hot reload in front of the server. */
+async function startReload(serverPort: number): Promise<void> {
+  const reload = program('reload', '', {
+    ...env,
+    PORT: String(port),
+    SERVER_PORT: String(serverPort),
+  })
+  const watcher = startProgram({ ...reload, file: resolve('scripts/reload.mjs') })
+  await undo.add(() => endProgram(watcher))
+  watcher.on('message', () => {
+    say('Changed; starting again.')
+    for (const one of kept) void one.restart()
+  })
+  while (!(await listens(port))) await pause(50)
+}
+
+async function keep(one: Program): Promise<KeptProgram> {
+  const running = keepRunning(one, say)
+  kept.push(running)
+  await undo.add(() => running.stop())
+  return running
+}
+
+function program(name: string, file: string, programEnv: NodeJS.ProcessEnv): Program {
+  const built = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+  // In production a log collector reads the terminal; at a desk the sign-ins below should stay in sight.
+  const logFile = isProduction || isDev ? undefined : join(dataDir, 'logs', `${name}.log`)
+  return {
+    name,
+    file: built(file),
+    env: programEnv,
+    preload: built('scripts/end-with-parent.js'),
+    logFile,
+  }
+}
+
+function greet(): void {
+  if (!isWeb) return say('Towline works on its jobs.')
+  say(`\nTowline is ready: ${address}`)
+  if (isProduction) return
+  say('\nSign in as')
+  for (const { role, email, password } of demoSignIns)
+    say(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
+  say(`\nMail it sends: ${address}/dev/mailbox`)
+  if (!isDev) say(`Logs: ${join(dataDir, 'logs')}`)
+  say('Stop: Ctrl+C')
+}
+
+let isEnding = false
+
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  hold?.announceEnd()
+  await undo.unwind()
+  // A step that was under way finishes and undoes itself.
+  await Promise.race([launching.catch(() => undefined), pause(5_000)])
+  process.exit(exitCode)
+}
+
+function fail(error: unknown): void {
+  if (error instanceof StoppedEarly || isEnding) return
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  void end(1)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+if (env.npm_lifecycle_event !== undefined) {
+  // npm was killed and could not pass that on: nobody is left who could stop this process.
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && void end(0), 250).unref()
+}
+const launching = launch()
+launching.catch(fail)

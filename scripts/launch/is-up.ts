@@ -1,0 +1,31 @@
+import { connect } from 'node:net'
+
+/** Whether something accepts connections on a port of this machine. */
+export function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 })
+    const settle = (isUp: boolean) => {
+      socket.destroy()
+      resolve(isUp)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+    socket.once('timeout', () => settle(false))
+  })
+}
+
+/** The name by which this machine reaches a server that listens on `host`. */
+export function reachable(host: string | undefined): string {
+  return host === undefined || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+}
+
+/** Whether a GET of `url` is answered with success. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000), redirect: 'manual' })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}

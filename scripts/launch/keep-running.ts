@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Program, endProgram, endOfLog, startProgram } from './program.ts'
+
+export type KeptProgram = {
+  /** Resolves when `isReady` first says yes; rejects when the program gave up by itself before. */
+  whenReady: (isReady: () => Promise<boolean>) => Promise<void>
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const readyWithinMs = 120_000
+const longestWaitMs = 5_000
+/** A program that ran this long is healthy: its next failure is not a repetition. */
+const healthyAfterMs = 30_000
+
+/** Runs a program and starts it again whenever it ends unasked, waiting longer each time. */
+export function keepRunning(program: Program, say: (line: string) => void): KeptProgram {
+  const endedByUs = new WeakSet<ChildProcess>()
+  let isStopping = false
+  let isProven = false
+  let failures = 0
+  let restarting = Promise.resolve()
+  let giveUp: (reason: Error) => void = () => undefined
+  const gaveUp = new Promise<never>((_, reject) => (giveUp = reject))
+  gaveUp.catch(() => undefined)
+
+  let child = begin()
+
+  function begin(): ChildProcess {
+    const started = startProgram(program)
+    const startedAt = Date.now()
+    started.once('exit', (code, signal) => {
+      if (isStopping || endedByUs.has(started)) return
+      // It looked at its configuration and refused: starting it again would only repeat that.
+      if (!isProven && code !== null) {
+        giveUp(new Error(`The ${program.name} could not start (code ${code}).${endOfLog(program)}`))
+        return
+      }
+      failures = Date.now() - startedAt > healthyAfterMs ? 1 : failures + 1
+      say(`The ${program.name} ended (${signal ?? `code ${code}`}); starting it again.`)
+      void pause(Math.min(longestWaitMs, 50 * 2 ** failures)).then(() => {
+        if (!isStopping && !endedByUs.has(started)) child = begin()
+      })
+    })
+    return started
+  }
+
+  async function poll(isReady: () => Promise<boolean>): Promise<void> {
+    const giveUpAt = Date.now() + readyWithinMs
+    while (!isStopping && !(await isReady())) {
+      if (Date.now() > giveUpAt) {
+        throw new Error(
+          `The ${program.name} is not ready after ${readyWithinMs / 1000} s.${endOfLog(program)}`,
+        )
+      }
+      await pause(25)
+    }
+  }
+
+  return {
+    whenReady: async (isReady) => {
+      await Promise.race([gaveUp, poll(isReady)])
+      isProven = true
+    },
+    restart: () => {
+      // One after the other: two changes in a row must not leave two programs.
+      restarting = restarting.then(async () => {
+        const former = child
+        endedByUs.add(former)
+        await endProgram(former)
+        if (!isStopping) child = begin()
+      })
+      return restarting
+    },
+    stop: async () => {
+      isStopping = true
+      await endProgram(child)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A built program of the product, run as a process of its own. */
+export type Program = {
+  /** How a person would call it: "server". */
+  name: string
+  /** The built file. */
+  file: string
+  args?: readonly string[]
+  env: NodeJS.ProcessEnv
+  /** Loaded before it. */
+  preload: string
+  /** Where its output goes; undefined is this terminal. */
+  logFile: string | undefined
+}
+
+const endWithinMs = 10_000
+const logLimitBytes = 20_000_000
+
+/** Starts it, tied to this process by a channel: see `end-with-parent.ts`. */
+export function startProgram(program: Program): ChildProcess {
+  const log = program.logFile === undefined ? 'inherit' : openLog(program.logFile)
+  const child = fork(program.file, [...(program.args ?? [])], {
+    env: program.env,
+    execArgv: ['--enable-source-maps', '--import', program.preload],
+    stdio: ['ignore', log, log, 'ipc'],
+    // Out of reach of Ctrl+C, which goes to everything in the terminal at once: the launcher stops
+    // its programs in order.
+    detached: true,
+  })
+  if (typeof log === 'number') closeSync(log)
+  // A failed spawn also emits `exit` or leaves no process; both are seen by whoever waits for it.
+  child.on('error', () => undefined)
+  return child
+}
+
+/** Runs it to its end; rejects unless it ends well. */
+export async function runProgram(
+  program: Program,
+  onStart: (child: ChildProcess) => void,
+): Promise<void> {
+  const child = startProgram(program)
+  onStart(child)
+  const outcome = await whenEnded(child)
+  if (outcome === 0) return
+  throw new Error(`The ${program.name} failed (${outcome}).${endOfLog(program)}`)
+}
+
+/** Asks it to stop, then insists. */
+export async function endProgram(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  child.kill('SIGTERM')
+  const insist = setTimeout(() => child.kill('SIGKILL'), endWithinMs)
+  await whenEnded(child)
+  clearTimeout(insist)
+}
+
+/** The last lines of its log, for a message; empty when it logs to the terminal. */
+export function endOfLog({ logFile }: Program): string {
+  if (logFile === undefined) return ''
+  try {
+    const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15)
+    return ` The end of ${logFile}:\n${lines.join('\n')}`
+  } catch {
+    return ''
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+function whenEnded(child: ChildProcess): Promise<number | string> {
+  if (hasEnded(child)) return Promise.resolve(child.exitCode ?? child.signalCode ?? 'not started')
+  return new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'gone')),
+  )
+}
+
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true })
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes)
+    renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}

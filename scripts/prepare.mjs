@@ -1,0 +1,230 @@
+/**
+ * What every command needs before it can run: installed packages and a fresh build.
+ * Imports nothing but `node:` modules, because it runs before anything is installed.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json. */
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** A failure that a person reads: the message says everything, a stack would only hide it. */
+export class PlainFailure extends Error {}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/**
+ * Runs a program to its end.
+ * `quiet` keeps its output back and shows it only when the program fails.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>} 128 and above when a signal ended it
+ */
+export function run(command, args, { quiet = false, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    const pass = () => child.kill('SIGTERM')
+    process.once('SIGTERM', pass)
+    process.once('SIGINT', pass)
+    const settle = () => {
+      process.off('SIGTERM', pass)
+      process.off('SIGINT', pass)
+    }
+    child.once('error', (error) => {
+      settle()
+      reject(error)
+    })
+    child.once('close', (code) => {
+      settle()
+      resolve({ code: code ?? 128, output })
+    })
+  })
+}
+
+/**
+ * Runs a JavaScript program of a package with this very Node.
+ *
+ * @param {string} file path below node_modules
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ */
+export function runTool(file, args, options) {
+  return run(process.execPath, [join(projectRoot, 'node_modules', file), ...args], options)
+}
+
+/** Runs `npm ci` when packages are missing or older than the lock file. */
+export async function ensureDependencies() {
+  refuseOldNode()
+  const installed = join(projectRoot, 'node_modules', '.package-lock.json')
+  const wanted = join(projectRoot, 'package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return
+
+  const startedAt = Date.now()
+  say('Installing packages…')
+  const npm = process.env.npm_execpath
+  const viaNode = npm !== undefined && /\.[cm]?js$/.test(npm)
+  // Development packages too, whatever NODE_ENV says: the build is made of them.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = viaNode
+    ? await run(process.execPath, [npm, ...args], { quiet: true })
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true })
+  if (code !== 0) {
+    throw new PlainFailure(
+      `${output.trim()}\n\nInstalling packages failed (npm ci, code ${code}). The lines above are npm's.`,
+    )
+  }
+  say(`Packages installed in ${seconds(startedAt)}.`)
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new PlainFailure(`Towline needs Node 20.19 or newer; this is ${process.versions.node}.`)
+}
+
+/**
+ * The two halves of the product that are built, with what each is made from.
+ * The server half never reads `web/`, so a change of a screen rebuilds the screens alone.
+ */
+const halves = [
+  {
+    name: 'server',
+    sources: ['domain', 'contract', 'server', 'db', 'fakes', 'simulator', 'scripts'],
+    configs: ['rolldown.config.mjs', 'package-lock.json'],
+    tool: 'rolldown/bin/cli.mjs',
+    args: ['--config', 'rolldown.config.mjs'],
+    outputs: ['build/node'],
+  },
+  {
+    name: 'web',
+    sources: ['domain', 'contract', 'web'],
+    configs: ['vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+    tool: '@react-router/dev/bin.js',
+    args: ['build'],
+    outputs: ['build/client', 'build/server'],
+  },
+]
+
+/**
+ * Builds whatever is stale: `build/node` (rolldown) and `build/client` with `build/server`
+ * (React Router), side by side.
+ *
+ * @param {{ only?: 'server' | 'web' }} [options]
+ */
+export async function ensureBuild({ only } = {}) {
+  const stale = halves
+    .filter((half) => only === undefined || half.name === only)
+    .map((half) => ({ half, hash: hashOf(half), stamp: stampOf(half) }))
+    .filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
+  if (stale.length === 0) return
+
+  const startedAt = Date.now()
+  say(`Building the ${stale.map(({ half }) => half.name).join(' and the ')}…`)
+  const outcomes = await Promise.all(
+    stale.map(async ({ half, hash, stamp }) => {
+      for (const old of [stamp, ...half.outputs.map((output) => join(projectRoot, output))]) {
+        rmSync(old, { recursive: true, force: true })
+      }
+      // Whoever set NODE_ENV for the running product did not mean the build.
+      const env = { ...process.env, NODE_ENV: 'production' }
+      const outcome = await runTool(half.tool, half.args, { quiet: true, env })
+      if (outcome.code === 0) {
+        mkdirSync(dirname(stamp), { recursive: true })
+        writeFileSync(stamp, hash)
+      }
+      return { half, ...outcome }
+    }),
+  )
+  for (const { half, code, output } of outcomes) {
+    if (code === 0) continue
+    throw new PlainFailure(
+      `${output.trim()}\n\nBuilding the ${half.name} failed. The lines above say where.`,
+    )
+  }
+  say(`Built in ${seconds(startedAt)}.`)
+}
+
+/** @param {(typeof halves)[number]} half */
+function stampOf(half) {
+  return join(projectRoot, 'build', `.${half.name}-made-from`)
+}
+
+/**
+ * A hash of the names and contents of everything a half is made from, tests left out.
+ * Contents and not times: a checkout or a copy changes every time and nothing else.
+ *
+ * @param {(typeof halves)[number]} half
+ */
+function hashOf(half) {
+  const hash = createHash('sha1').update(process.versions.node)
+  const files = [
+    ...half.sources.flatMap(filesBelow),
+    ...half.configs.map((name) => join(projectRoot, name)),
+  ]
+  for (const file of files.sort()) {
+    if (/\.test\.tsx?$/.test(file) || !existsSync(file)) continue
+    hash.update(`\0${relative(projectRoot, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Every file below a folder of the project, with its whole path.
+ *
+ * @param {string} folder @returns {string[]}
+ */
+export function filesBelow(folder) {
+  const root = join(projectRoot, folder)
+  if (!existsSync(root)) return []
+  return readdirSync(root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/** @param {number} startedAt milliseconds since the epoch */
+export function seconds(startedAt) {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+}
+
+/**
+ * Runs a command's body; a plain failure becomes its sentence and exit code 1.
+ *
+ * @param {() => Promise<void>} body
+ */
+export async function asCommand(body) {
+  try {
+    await body()
+  } catch (error) {
+    const text =
+      error instanceof PlainFailure
+        ? error.message
+        : error instanceof Error
+          ? error.stack
+          : String(error)
+    process.stderr.write(`\n${text}\n`)
+    process.exitCode = 1
+  }
+}
