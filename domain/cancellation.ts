@@ -1,0 +1,154 @@
+/**
+ * Who may cancel, and for how much. Rulings, "Cancellation": before acceptance always free; driver arrived 100 %; else within
+ * five minutes of acceptance free; else driver en route 50 %; else free; in progress not online. Driver or platform cancels:
+ * everything back. The dialog that shows the cost and the door that charges it both call this.
+ */
+import type { BookingStatus } from './booking.ts'
+import { formatEuro, percentOf } from './money.ts'
+
+export const freeCancellationMinutes = 5
+export const enRouteFeeBasisPoints = 5_000
+export const arrivedFeeBasisPoints = 10_000
+
+export type CancelledBy = 'customer' | 'driver' | 'platform'
+
+export type CancellationReason =
+  | 'before_acceptance'
+  | 'confirming_payment'
+  | 'within_free_minutes'
+  | 'not_set_off'
+  | 'driver_en_route'
+  | 'driver_arrived'
+  | 'in_progress'
+  | 'ended'
+  | 'cancelled_by_driver'
+  | 'cancelled_by_platform'
+
+export type CancellationFee = {
+  /** What the customer pays for cancelling; the driver's, less commission. */
+  feeCents: number
+  /** What goes back to the customer: released if only held, refunded if taken. Fee and refund make the price. */
+  refundCents: number
+  /** 0, 50 or 100. */
+  percent: number
+  reason: CancellationReason
+  isAllowedOnline: boolean
+  /** One or two sentences for the cancel dialog. */
+  words: string
+  /** While it is still free only because acceptance is recent: the last moment of that. */
+  freeUntil: Date | null
+}
+
+export type CancellationQuestion = {
+  status: BookingStatus
+  /** Null until a driver has accepted. */
+  acceptedAt: Date | null
+  now: Date
+  priceCents: number
+  by: CancelledBy
+}
+
+type Verdict = { basisPoints: number; reason: CancellationReason; isAllowedOnline: boolean }
+
+const verdictFor = (question: CancellationQuestion): Verdict => {
+  const { status, by } = question
+  if (status === 'completed' || status === 'cancelled') {
+    return { basisPoints: 0, reason: 'ended', isAllowedOnline: false }
+  }
+  // While the money is being taken nobody can know yet what there is to give back.
+  if (status === 'confirming_payment') {
+    return { basisPoints: 0, reason: 'confirming_payment', isAllowedOnline: false }
+  }
+  if (by === 'driver')
+    return { basisPoints: 0, reason: 'cancelled_by_driver', isAllowedOnline: true }
+  if (by === 'platform') {
+    return { basisPoints: 0, reason: 'cancelled_by_platform', isAllowedOnline: true }
+  }
+  switch (status) {
+    case 'pending':
+    case 'pending_driver_acceptance':
+      return { basisPoints: 0, reason: 'before_acceptance', isAllowedOnline: true }
+    case 'driver_arrived':
+      return {
+        basisPoints: arrivedFeeBasisPoints,
+        reason: 'driver_arrived',
+        isAllowedOnline: true,
+      }
+    case 'confirmed':
+      return {
+        basisPoints: 0,
+        reason: isWithinFreeMinutes(question) ? 'within_free_minutes' : 'not_set_off',
+        isAllowedOnline: true,
+      }
+    case 'driver_en_route':
+      return isWithinFreeMinutes(question)
+        ? { basisPoints: 0, reason: 'within_free_minutes', isAllowedOnline: true }
+        : { basisPoints: enRouteFeeBasisPoints, reason: 'driver_en_route', isAllowedOnline: true }
+    case 'in_progress':
+      return { basisPoints: arrivedFeeBasisPoints, reason: 'in_progress', isAllowedOnline: false }
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}
+
+/** The last free moment after acceptance, itself included. Throws RangeError when an accepted booking has no `acceptedAt`. */
+const freeUntilOf = ({ acceptedAt, status }: CancellationQuestion): Date => {
+  if (!acceptedAt)
+    throw new RangeError(`a booking that is ${status} must know when it was accepted`)
+  return new Date(acceptedAt.getTime() + freeCancellationMinutes * 60_000)
+}
+
+const isWithinFreeMinutes = (question: CancellationQuestion): boolean =>
+  question.now.getTime() <= freeUntilOf(question).getTime()
+
+/**
+ * What cancelling costs now. Fee + refund = price. `percent` and the amounts of a cancellation that is not allowed online say
+ * what support starts from: the full price once the recovery is in progress, nothing once the booking has ended.
+ */
+export const cancellationFee = (question: CancellationQuestion): CancellationFee => {
+  const { basisPoints, reason, isAllowedOnline } = verdictFor(question)
+  const feeCents = percentOf(question.priceCents, basisPoints)
+  const refundCents = reason === 'ended' ? 0 : question.priceCents - feeCents
+  return {
+    feeCents,
+    refundCents,
+    percent: basisPoints / 100,
+    reason,
+    isAllowedOnline,
+    words: wordsFor(reason, feeCents, refundCents),
+    freeUntil: reason === 'within_free_minutes' ? freeUntilOf(question) : null,
+  }
+}
+
+const wordsFor = (reason: CancellationReason, feeCents: number, refundCents: number): string => {
+  const fee = formatEuro(feeCents)
+  const refund = formatEuro(refundCents)
+  switch (reason) {
+    case 'before_acceptance':
+      return 'Cancelling is free. No driver has accepted yet, so the hold on your card is released.'
+    case 'confirming_payment':
+      return 'A driver has accepted and your payment is being confirmed. You can cancel as soon as that is done.'
+    case 'within_free_minutes':
+      return `Cancelling is free within ${freeCancellationMinutes} minutes of acceptance. You get ${refund} back.`
+    case 'not_set_off':
+      return `Cancelling is free until the driver sets off. You get ${refund} back.`
+    case 'driver_en_route':
+      return `The driver is on the way. Cancelling now costs ${fee}, half the price; you get ${refund} back.`
+    case 'driver_arrived':
+      return `The driver has arrived. Cancelling now costs the full price of ${fee}; nothing is refunded.`
+    case 'in_progress':
+      return 'The recovery is in progress and cannot be cancelled online. Contact support.'
+    case 'ended':
+      return 'This booking has ended and cannot be cancelled.'
+    case 'cancelled_by_driver':
+      return `The driver cancels, so the customer gets ${refund} back and pays nothing.`
+    case 'cancelled_by_platform':
+      return `Towline cancels, so the customer gets ${refund} back and pays nothing.`
+    default: {
+      const unknown: never = reason
+      throw new Error(`unknown reason ${String(unknown)}`)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The double-entry ledger, as pure postings. A posting is whole cents, debit positive, credit negative; every list returned here sums to
+ * zero and holds no zero posting (I2), and an imbalance is a bug that throws.
+ *
+ * One booking: hold → release, or hold → capture → completion, or hold → capture → fee and refund, or capture → refund. Once it is over,
+ * nothing of it is left in `customer_funds`.
+ */
+import type { PriceSplit } from './commission.ts'
+import { assertCents } from './money.ts'
+
+export const ledgerAccounts = [
+  /** Asset: our balance at the card provider; equals the provider's own figure (I3). */
+  'stripe_balance',
+  /** Memorandum pair: money held on cards and not ours. */
+  'holds_authorised',
+  'holds_contra',
+  /** Liability: captured money whose job is not finished. */
+  'customer_funds',
+  /** Liability: earned by drivers, not yet transferred. */
+  'driver_payable',
+  'commission_revenue',
+  /** Liability: VAT on our commission. */
+  'vat_payable',
+  /** Expense: what the card provider keeps. */
+  'processing_fees',
+  /** Asset: commission drivers owe on cash jobs. No cash flows in the app yet. */
+  'cash_commission_due',
+] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+export type Posting = {
+  account: LedgerAccount
+  /** Debit positive, credit negative; never zero. */
+  amountCents: number
+  /** Whose share, on `driver_payable`. */
+  driverId?: string
+}
+
+/** The sum of postings; zero for every list made here. */
+export const balanceOf = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, posting) => sum + posting.amountCents, 0)
+
+/** Drops zero postings and proves the rest: whole cents that sum to zero. */
+const balanced = (postings: readonly Posting[]): readonly Posting[] => {
+  for (const posting of postings) assertCents(posting.amountCents, posting.account)
+  const sum = balanceOf(postings)
+  if (sum !== 0) throw new RangeError(`postings are out of balance by ${sum} cents`)
+  return postings.filter((posting) => posting.amountCents !== 0)
+}
+
+const assertPositive = (amountCents: number): void => {
+  assertCents(amountCents)
+  if (amountCents <= 0) throw new RangeError(`an amount must be above zero, not ${amountCents}`)
+}
+
+/** Moves an amount: debits one account, credits the other. */
+const move = (debit: LedgerAccount, credit: LedgerAccount, amountCents: number): Posting[] => [
+  { account: debit, amountCents },
+  { account: credit, amountCents: -amountCents },
+]
+
+/** A card was held. */
+export const holdPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(move('holds_authorised', 'holds_contra', amountCents))
+}
+
+/** The hold was released without a capture. */
+export const releasePostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(move('holds_contra', 'holds_authorised', amountCents))
+}
+
+/** The hold became money: the hold is reversed, the amount owed to the customer's job, the provider's fee paid from our balance. */
+export const capturePostings = (
+  amountCents: number,
+  processingFeeCents: number,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  if (processingFeeCents < 0) throw new RangeError('a processing fee is not negative')
+  return balanced([
+    ...move('holds_contra', 'holds_authorised', amountCents),
+    ...move('stripe_balance', 'customer_funds', amountCents),
+    ...move('processing_fees', 'stripe_balance', processingFeeCents),
+  ])
+}
+
+/** What a price or a fee becomes once it is earned. */
+const earnedPostings = (split: PriceSplit, driverId: string): readonly Posting[] => {
+  assertPositive(split.priceCents)
+  return balanced([
+    { account: 'customer_funds', amountCents: split.priceCents },
+    { account: 'driver_payable', amountCents: -split.driverNetCents, driverId },
+    { account: 'commission_revenue', amountCents: -split.commissionCents },
+    { account: 'vat_payable', amountCents: -split.vatOnCommissionCents },
+  ])
+}
+
+/** The job is done: the price is the driver's, less commission and VAT on it. */
+export const completionPostings = (split: PriceSplit, driverId: string): readonly Posting[] =>
+  earnedPostings(split, driverId)
+
+/** A late cancellation: the fee is the driver's, less commission (rulings, "Cancellation"). `feeSplit` splits the fee. */
+export const cancellationFeePostings = (
+  feeSplit: PriceSplit,
+  driverId: string,
+): readonly Posting[] => earnedPostings(feeSplit, driverId)
+
+/** Money went back to the customer. The provider keeps its fee. */
+export const refundPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(move('customer_funds', 'stripe_balance', amountCents))
+}
+
+/** A refund the bank sent back: it is with us again and still the customer's. */
+export const refundFailedPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(move('stripe_balance', 'customer_funds', amountCents))
+}
+
+/** A payout was transferred to the driver. */
+export const payoutPostings = (amountCents: number, driverId: string): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    { account: 'driver_payable', amountCents, driverId },
+    { account: 'stripe_balance', amountCents: -amountCents },
+  ])
+}

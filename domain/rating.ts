@@ -1,0 +1,61 @@
+/**
+ * Rating a finished job: one to five stars and an optional comment (specification, customer side §2 and §5; rulings, "Rating is
+ * simulated"). Only the customer of a completed booking, once. A listed word puts the comment before an operator; the stars count.
+ */
+import type { BookingStatus } from './booking.ts'
+
+export const starValues = [1, 2, 3, 4, 5] as const
+export type Stars = (typeof starValues)[number]
+
+export const starLabels: Record<Stars, string> = {
+  1: 'Poor',
+  2: 'Fair',
+  3: 'Good',
+  4: 'Very Good',
+  5: 'Excellent',
+}
+
+export const ratingCommentMaxLength = 500
+
+/** Matched anywhere in the comment, in any case. */
+export const listedWords = ['spam', 'fake', 'scam', 'terrible', 'awful'] as const
+
+export const ratingTexts = {
+  required: 'Please select a star rating before submitting',
+  commentTooLong: `Comment must be ${ratingCommentMaxLength} characters or fewer`,
+  commentHeld: 'Your comment contains inappropriate content and has been flagged for review',
+} as const
+
+export const isStars = (value: number): value is Stars => starValues.some((star) => star === value)
+
+/** Whether the comment waits for an operator before anyone reads it. */
+export const isCommentHeld = (comment: string): boolean => {
+  const folded = comment.toLowerCase()
+  return listedWords.some((word) => folded.includes(word))
+}
+
+/** Null when the comment may be sent, else the words for the field. */
+export const checkRatingComment = (comment: string): string | null =>
+  Array.from(comment.trim()).length > ratingCommentMaxLength ? ratingTexts.commentTooLong : null
+
+/** The average to two decimals, or null when not yet rated: a new driver shows a "New" badge, not a 5. */
+export const averageRating = (ratingSum: number, ratingCount: number): number | null =>
+  ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 100) / 100
+
+/** `4.7`; null is written `New`. */
+export const formatRating = (rating: number | null): string =>
+  rating === null ? 'New' : (Math.round(rating * 10) / 10).toFixed(1)
+
+export type RatingRefusal = 'not_the_customer' | 'booking_not_completed' | 'already_rated'
+
+/** Why this booking may not be rated by this person, or null. */
+export const ratingRefusal = (booking: {
+  status: BookingStatus
+  isAskedByItsCustomer: boolean
+  isAlreadyRated: boolean
+}): RatingRefusal | null => {
+  if (!booking.isAskedByItsCustomer) return 'not_the_customer'
+  if (booking.status !== 'completed') return 'booking_not_completed'
+  if (booking.isAlreadyRated) return 'already_rated'
+  return null
+}

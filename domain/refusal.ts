@@ -1,0 +1,83 @@
+/**
+ * Every way Towline says no. A refusal is a value that travels from a rule to the screen; a bug is an exception.
+ * `contract/problems.ts` is the one place that turns a code into an HTTP status and words.
+ */
+export const refusalCodes = [
+  // who is asking
+  'not_signed_in',
+  'not_allowed',
+  'not_found',
+  'email_not_verified',
+  'foreign_origin',
+  // signing in
+  'account_exists',
+  'wrong_credentials',
+  'wrong_code',
+  'link_not_valid',
+  'account_disabled',
+  'provider_unavailable',
+  // what was sent
+  'invalid_input',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'body_too_large',
+  'too_many_requests',
+  'card_data_refused',
+  // where and how far
+  'invalid_eircode',
+  'eircode_not_found',
+  'place_not_found',
+  'outside_ireland',
+  // quotes
+  'quote_expired',
+  'quote_already_used',
+  'distance_missing',
+  'no_drivers_available',
+  'driver_not_available',
+  // bookings
+  'booking_not_open',
+  'already_taken',
+  'offer_expired',
+  'offer_declined',
+  'offer_not_open',
+  'driver_busy',
+  'driver_profile_missing',
+  'driver_not_verified',
+  'driver_off_duty',
+  'move_not_offered',
+  'payment_being_confirmed',
+  'cancel_needs_support',
+  'cancel_fee_changed',
+  'booking_ended',
+  // money
+  'payment_unavailable',
+  'payment_not_held',
+  'payment_mismatch',
+  'card_refused',
+  // the house
+  'not_configured',
+  'not_ready',
+  'internal_error',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** A refusal: its code, and for input the fields at fault in plain words. */
+export type Refusal = {
+  code: RefusalCode
+  fields?: Record<string, string>
+  /** Words that replace the default detail when the case has more to say (the card provider's sentence, for example). */
+  detail?: string
+  retryAfterSeconds?: number
+}
+
+export type Refused = { ok: false; refusal: Refusal }
+export type Accepted<T> = { ok: true; value: T }
+export type Outcome<T> = Accepted<T> | Refused
+
+export const accepted = <T>(value: T): Accepted<T> => ({ ok: true, value })
+
+export const refused = (code: RefusalCode, extra: Omit<Refusal, 'code'> = {}): Refused => ({
+  ok: false,
+  refusal: { code, ...extra },
+})

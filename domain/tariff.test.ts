@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import {
+  acceptanceWindowMinutes,
+  autoAssignWaves,
+  launchTariff,
+  quoteLifetimeMinutes,
+  tariffAt,
+  type Tariff,
+} from './tariff.ts'
+
+const later: Tariff = {
+  ...launchTariff,
+  version: '2027-03',
+  effectiveFrom: '2027-03-01T00:00:00.000Z',
+}
+
+describe('tariffAt', () => {
+  it.each([
+    ['2025-06-01T00:00:00Z', '2026-01'],
+    ['2026-11-24T12:00:00Z', '2026-01'],
+    ['2027-02-28T23:59:59.999Z', '2026-01'],
+    ['2027-03-01T00:00:00Z', '2027-03'],
+    ['2030-01-01T00:00:00Z', '2027-03'],
+  ])('at %s it is %s, in whatever order they are kept', (instant, version) => {
+    expect(tariffAt([launchTariff, later], new Date(instant)).version).toBe(version)
+    expect(tariffAt([later, launchTariff], new Date(instant)).version).toBe(version)
+  })
+})
+
+describe('the launch tariff', () => {
+  it('survives being stored as JSON', () => {
+    expect(JSON.parse(JSON.stringify(launchTariff))).toEqual(launchTariff)
+  })
+  it('has a default rate inside the range drivers may choose from', () => {
+    const { minCents, maxCents, defaultCents } = launchTariff.driverPerKm
+    expect([minCents, defaultCents, maxCents]).toEqual([200, 250, 400])
+    expect(launchTariff.rateCards.online.perKmCents).toBe(defaultCents)
+  })
+})
+
+describe('the time limits', () => {
+  it('are those of the rulings', () => {
+    expect(quoteLifetimeMinutes).toBe(15)
+    expect(acceptanceWindowMinutes).toBe(10)
+  })
+  it('waves widen, and the last asks everyone while there is time to accept', () => {
+    const starts = autoAssignWaves.map((wave) => wave.afterSeconds)
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    const last = autoAssignWaves.at(-1)
+    expect(last).toEqual({ afterSeconds: 180, drivers: null, withinKm: 50 })
+    expect(last?.afterSeconds ?? Infinity).toBeLessThan(acceptanceWindowMinutes * 60)
+  })
+})
