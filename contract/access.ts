@@ -1,0 +1,104 @@
+/**
+ * The authorization matrix: who may call each route. The server refuses to start with a route that has no row here, asks
+ * `answerTo` before any handler runs, and the tests walk every cell.
+ *
+ * A route about one object names the parties of that object; everyone else gets the same 404 as for a missing one.
+ * A route about a function names roles; everyone else gets 403. Nobody signed in gets 401 wherever someone must be.
+ */
+import type { RouteKey } from './route.ts'
+
+export const parties = [
+  'anonymous',
+  'owner',
+  'other_customer',
+  'assigned_driver',
+  'offered_driver',
+  'other_driver',
+  'dealer',
+  'operator',
+] as const
+export type Party = (typeof parties)[number]
+
+export type AccessRow = {
+  /** What the route is about: nothing in particular, or one object named by this parameter. */
+  about: 'function' | 'booking'
+  allowed: readonly Party[]
+  /** Requests per minute and address, for a route that is not in the contract and needs another limit than the usual. */
+  perMinute?: number
+  /** A write that another company's page sends the browser with: it must do nothing on behalf of whoever is signed in. */
+  isFromElsewhere?: boolean
+}
+
+const everyone: readonly Party[] = parties
+const signedIn: readonly Party[] = parties.filter((party) => party !== 'anonymous')
+const drivers: readonly Party[] = ['assigned_driver', 'offered_driver', 'other_driver']
+const bookers: readonly Party[] = ['owner', 'other_customer', 'dealer']
+
+const fn = (allowed: readonly Party[]): AccessRow => ({ about: 'function', allowed })
+const booking = (...allowed: Party[]): AccessRow => ({ about: 'booking', allowed })
+
+export const access = {
+  'POST /api/auth/sign-up/email': fn(everyone),
+  'POST /api/auth/sign-in/email': fn(everyone),
+  'POST /api/auth/email-otp/send-verification-otp': fn(everyone),
+  'POST /api/auth/sign-in/email-otp': fn(everyone),
+  'POST /api/auth/sign-in/social': fn(everyone),
+  'GET /api/auth/callback/:provider': fn(everyone),
+  'POST /api/auth/callback/:provider': { ...fn(everyone), isFromElsewhere: true },
+  'POST /api/auth/send-verification-email': fn(everyone),
+  'GET /api/auth/verify-email': fn(everyone),
+  'POST /api/auth/request-password-reset': fn(everyone),
+  'POST /api/auth/reset-password': fn(everyone),
+  'POST /api/auth/change-password': fn(signedIn),
+  'POST /api/auth/sign-out': fn(everyone),
+  'POST /api/auth/revoke-sessions': fn(signedIn),
+
+  'GET /api/config': fn(everyone),
+  'GET /api/session': fn(everyone),
+  'GET /api/me': fn(signedIn),
+  'PATCH /api/me': fn(signedIn),
+
+  'GET /api/places': fn(everyone),
+  'GET /api/places/nearest': fn(everyone),
+  'GET /api/eircodes/:eircode': fn(everyone),
+  'POST /api/quotes': fn(everyone),
+  'GET /api/quotes/:quoteId': fn(everyone),
+
+  'GET /api/drivers/featured': fn(everyone),
+  'GET /api/driver': fn(drivers),
+  'PUT /api/driver/duty': fn(drivers),
+  'POST /api/driver/position': fn(drivers),
+  'GET /api/driver/offers': fn(drivers),
+
+  'POST /api/bookings': fn(bookers),
+  'GET /api/bookings': fn(signedIn),
+  'GET /api/bookings/:bookingId': booking('owner', 'assigned_driver', 'operator'),
+  'POST /api/bookings/:bookingId/hold': booking('owner'),
+  'POST /api/bookings/:bookingId/cancel': booking('owner', 'assigned_driver', 'operator'),
+  'POST /api/bookings/:bookingId/open-to-all': booking('owner'),
+  'POST /api/bookings/:bookingId/accept': booking('assigned_driver', 'offered_driver'),
+  'POST /api/bookings/:bookingId/decline': booking('offered_driver'),
+  'POST /api/bookings/:bookingId/moves': booking('assigned_driver'),
+
+  'GET /api/live': fn(signedIn),
+  'GET /api/openapi.json': fn(everyone),
+  // Signed by the provider, who sends what it has to send, often all at once.
+  'POST /api/webhooks/stripe': { ...fn(everyone), perMinute: 60_000 },
+  'GET /healthz': fn(everyone),
+  'GET /readyz': fn(everyone),
+  'GET /metrics': fn(everyone),
+
+  /** Outside production and without a mail server only. */
+  'GET /dev/mailbox': fn(everyone),
+  'GET /dev/mailbox/:noticeId': fn(everyone),
+  'GET /dev/mailbox.json': fn(everyone),
+} as const satisfies Record<RouteKey, AccessRow>
+
+export type DeclaredRoute = keyof typeof access
+
+/** What this party gets from this route: the handler, or a refusal. */
+export const answerTo = (row: AccessRow, party: Party): 'handler' | 401 | 403 | 404 => {
+  if (row.allowed.includes(party)) return 'handler'
+  if (party === 'anonymous') return 401
+  return row.about === 'function' ? 403 : 404
+}

@@ -1,0 +1,66 @@
+/** The signed-in person. Sign-up, sign-in and the rest of the session routes are under `/api/auth`. */
+import { z } from 'zod'
+import { roles } from '../domain/roles.ts'
+import { accountId } from './shapes.ts'
+import type { Routes } from './route.ts'
+import { personName, phoneNumber } from './text-fields.ts'
+
+export const account = z
+  .object({
+    accountId,
+    email: z.string(),
+    fullName: z.string(),
+    phone: z.string().nullable(),
+    role: z.enum(roles),
+    isEmailVerified: z.boolean(),
+  })
+  .meta({ id: 'Account' })
+
+export type Account = z.infer<typeof account>
+
+/** What a browser may know of the configuration. */
+export const publicConfig = z
+  .object({
+    payment: z.discriminatedUnion('provider', [
+      z.object({ provider: z.literal('stripe'), publishableKey: z.string() }),
+      z.object({
+        provider: z.literal('stand_in'),
+        publishableKey: z.string(),
+        frameUrl: z.string(),
+      }),
+    ]),
+    signIn: z.object({ google: z.boolean(), apple: z.boolean() }),
+    /** The local mailbox page, outside production only. */
+    mailboxUrl: z.string().nullable(),
+    serverNow: z.string(),
+  })
+  .meta({ id: 'PublicConfig' })
+
+export type PublicConfig = z.infer<typeof publicConfig>
+
+export const accountRoutes = {
+  'GET /api/session': {
+    summary: 'Who is signed in, or nobody: for a page that is everyone’s',
+    tag: 'Accounts',
+    answer: z.object({ account: account.nullable() }),
+  },
+  'GET /api/me': {
+    summary: 'The signed-in account',
+    tag: 'Accounts',
+    answer: account,
+  },
+  'PATCH /api/me': {
+    summary: 'Change your name or phone number',
+    tag: 'Accounts',
+    body: z.strictObject({
+      fullName: personName.optional(),
+      phone: phoneNumber.nullable().optional(),
+    }),
+    answer: account,
+  },
+  'GET /api/config': {
+    summary: 'What a browser needs to know of the configuration',
+    tag: 'Accounts',
+    answer: publicConfig,
+  },
+} as const satisfies Routes

@@ -1,0 +1,266 @@
+/** Booking a driver, following the booking, and the driver's side of it. */
+import { z } from 'zod'
+import {
+  bookingStatuses,
+  cancelReasons,
+  declineReasons,
+  driverMoves,
+  type DeclineReason,
+} from '../domain/booking.ts'
+import { paymentStatuses } from '../domain/payment.ts'
+import type { Routes } from './route.ts'
+import { bookingId, cents, driverId, moment, page, point, priceLine, quoteId } from './shapes.ts'
+import { casualty, placeSummary } from './quotes.ts'
+import { emailAddress, freeText, personName, phoneNumber } from './text-fields.ts'
+
+/** The wording the customer agreed to; a new wording gets a new version. */
+export const consentTextVersion = '2026-11-01'
+
+export const contact = z.strictObject({
+  name: personName,
+  phone: phoneNumber,
+  email: emailAddress,
+})
+
+export const bookingRequest = z
+  .strictObject({
+    quoteId,
+    /** A chosen driver is asked alone; null lets Towline ask the best drivers in waves. */
+    driverId: driverId.nullable(),
+    contact,
+    description: freeText(2000).optional(),
+    consent: z.strictObject({
+      obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
+      startAtOnce: z.literal(true, 'Please ask for the service to start at once'),
+      textVersion: z.literal(consentTextVersion),
+    }),
+  })
+  .meta({ id: 'BookingRequest' })
+
+export const bookingOpened = z
+  .object({
+    bookingId,
+    priceCents: cents,
+    /** For the card provider's own frame: it confirms the card with this secret. */
+    clientSecret: z.string(),
+  })
+  .meta({ id: 'BookingOpened' })
+
+export const cancelPreview = z
+  .object({
+    isAllowedOnline: z.boolean(),
+    feeCents: cents,
+    refundCents: cents,
+    words: z.string(),
+  })
+  .meta({ id: 'CancelPreview', description: 'What cancelling costs now' })
+
+export const bookingDriver = z.object({
+  driverId,
+  name: z.string(),
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+  truck: z.string(),
+  /** Only between acceptance and the end. */
+  phone: z.string().nullable(),
+})
+
+export const timelineEntry = z.object({
+  at: moment,
+  status: z.enum(bookingStatuses),
+  notes: z.string().nullable(),
+  estimatedArrival: moment.nullable(),
+  by: z.enum(['customer', 'driver', 'operator', 'system', 'provider']),
+})
+
+/** One booking as its customer, its driver and an operator see it; the parts that differ are null for the others. */
+export const booking = z
+  .object({
+    bookingId,
+    viewer: z.enum(['customer', 'driver', 'operator']),
+    status: z.enum(bookingStatuses),
+    cancelReason: z.enum(cancelReasons).nullable(),
+    paymentStatus: z.enum(paymentStatuses),
+    createdAt: moment,
+    serverNow: moment,
+    acceptBy: moment.nullable(),
+    acceptedAt: moment.nullable(),
+    completedAt: moment.nullable(),
+    estimatedArrival: moment.nullable(),
+    pickup: placeSummary,
+    dropoff: placeSummary.nullable(),
+    distanceKm: z.number(),
+    casualty,
+    description: z.string().nullable(),
+    priceCents: cents,
+    priceLines: z.array(priceLine),
+    /** Who was asked: one chosen driver, or the best ones in waves. */
+    assignment: z.enum(['chosen_driver', 'auto']),
+    /** The chosen driver said no: the customer may open the job to other drivers at no higher price. */
+    chosenDriverDeclined: z.boolean(),
+    driver: bookingDriver.nullable(),
+    driverPosition: point.extend({ at: moment }).nullable(),
+    customer: z
+      .object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
+      .nullable(),
+    /** Customer and operator: what was refunded, and what was kept. */
+    refundedCents: cents.nullable(),
+    cancellationFeeCents: cents.nullable(),
+    /** Driver and operator: what the job pays after commission and VAT on it. */
+    driverNetCents: cents.nullable(),
+    commissionCents: cents.nullable(),
+    vatOnCommissionCents: cents.nullable(),
+    cancelNow: cancelPreview.nullable(),
+    /** The one move the driver may make now. */
+    nextMove: z.enum(driverMoves).nullable(),
+    timeline: z.array(timelineEntry),
+  })
+  .meta({ id: 'Booking' })
+
+export type Booking = z.infer<typeof booking>
+
+export const bookingSummary = z
+  .object({
+    bookingId,
+    status: z.enum(bookingStatuses),
+    createdAt: moment,
+    pickupLabel: z.string(),
+    dropoffLabel: z.string().nullable(),
+    priceCents: cents,
+    driverName: z.string().nullable(),
+  })
+  .meta({ id: 'BookingSummary' })
+
+/** A job offered to a driver: first name, area, vehicle and net pay, nothing more before acceptance. */
+export const jobOffer = z
+  .object({
+    bookingId,
+    offeredAt: moment,
+    acceptBy: moment,
+    customerFirstName: z.string(),
+    pickupLabel: z.string(),
+    dropoffLabel: z.string().nullable(),
+    pickupQuery: z.string().meta({ description: 'Search text for a maps application' }),
+    casualty,
+    description: z.string().nullable(),
+    distanceToPickupKm: z.number().nullable(),
+    etaMinutes: z.int().nullable(),
+    jobDistanceKm: z.number(),
+    priceCents: cents,
+    commissionCents: cents,
+    vatOnCommissionCents: cents,
+    netCents: cents,
+    isChosen: z.boolean(),
+  })
+  .meta({ id: 'JobOffer' })
+
+export type JobOffer = z.infer<typeof jobOffer>
+
+const declineReasonKeys = Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]
+const params = z.object({ bookingId })
+
+export const bookingRoutes = {
+  'POST /api/bookings': {
+    summary: 'Place a booking: opens the payment and answers with what the card frame needs',
+    tag: 'Bookings',
+    body: bookingRequest,
+    answer: bookingOpened,
+    status: 201,
+    refusals: [
+      'quote_expired',
+      'quote_already_used',
+      'distance_missing',
+      'driver_not_available',
+      'no_drivers_available',
+      'payment_unavailable',
+      'email_not_verified',
+    ],
+    perMinute: 20,
+  },
+  'GET /api/bookings': {
+    summary: 'Your bookings, newest first',
+    tag: 'Bookings',
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    answer: page(bookingSummary),
+  },
+  'GET /api/bookings/:bookingId': {
+    summary: 'One booking',
+    tag: 'Bookings',
+    params,
+    answer: booking,
+  },
+  'POST /api/bookings/:bookingId/hold': {
+    summary: 'The card frame has finished: ask the provider and start the acceptance window',
+    tag: 'Bookings',
+    params,
+    answer: booking,
+    refusals: ['payment_not_held', 'payment_mismatch', 'payment_unavailable', 'booking_ended'],
+  },
+  'POST /api/bookings/:bookingId/cancel': {
+    summary: 'Cancel, at the cost shown in `cancelNow`',
+    tag: 'Bookings',
+    params,
+    body: z.strictObject({
+      /** What the person saw; a higher fee by now is refused with the new words. */
+      expectedFeeCents: cents,
+      reason: freeText(500).optional(),
+    }),
+    answer: booking,
+    refusals: [
+      'booking_ended',
+      'payment_being_confirmed',
+      'cancel_needs_support',
+      'cancel_fee_changed',
+    ],
+  },
+  'POST /api/bookings/:bookingId/open-to-all': {
+    summary: 'The chosen driver declined: ask other drivers, at no higher price',
+    tag: 'Bookings',
+    params,
+    answer: booking,
+    refusals: ['booking_not_open', 'no_drivers_available'],
+  },
+  'GET /api/driver/offers': {
+    summary: 'Pending jobs offered to you',
+    tag: 'Driving',
+    answer: z.object({ offers: z.array(jobOffer), serverNow: moment }),
+  },
+  'POST /api/bookings/:bookingId/accept': {
+    summary: 'Accept a job: takes the payment',
+    tag: 'Driving',
+    params,
+    answer: booking,
+    refusals: [
+      'already_taken',
+      'offer_expired',
+      'offer_declined',
+      'offer_not_open',
+      'driver_busy',
+      'driver_not_verified',
+      'driver_off_duty',
+      'card_refused',
+    ],
+  },
+  'POST /api/bookings/:bookingId/decline': {
+    summary: 'Decline a job',
+    tag: 'Driving',
+    params,
+    body: z.strictObject({ reason: z.enum(declineReasonKeys) }),
+    refusals: ['offer_not_open'],
+  },
+  'POST /api/bookings/:bookingId/moves': {
+    summary: 'The next step of the job, with notes and an arrival time',
+    tag: 'Driving',
+    params,
+    body: z.strictObject({
+      move: z.enum(driverMoves),
+      notes: freeText(500).optional(),
+      estimatedArrival: moment.optional(),
+    }),
+    answer: booking,
+    refusals: ['move_not_offered', 'booking_ended'],
+  },
+} as const satisfies Routes

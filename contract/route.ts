@@ -1,0 +1,48 @@
+/**
+ * What a route of the HTTP API is: plain data, keyed by "METHOD /path" in `routes.ts`. Validation, types, the OpenAPI
+ * document and the typed client all read this one value.
+ */
+import type { z } from 'zod'
+import type { RefusalCode } from '../domain/refusal.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type RouteKey = `${Method} /${string}`
+
+export type Route = {
+  summary: string
+  tag: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The JSON answer of the success status. Absent: 204, nothing to say. */
+  answer?: z.ZodType
+  /** Success status when it is not 200 (or 204 without an answer). */
+  status?: 201 | 202
+  /** Refusals beyond those every route may give (not signed in, not allowed, invalid input, too many requests). */
+  refusals?: readonly RefusalCode[]
+  /** Requests per minute, for each account and each address. */
+  perMinute?: number
+}
+
+export type Routes = Record<RouteKey, Route>
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives: everything already checked. */
+export type RouteInput<R extends Route> = {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+}
+
+/** What a caller sends; parts the route does not have are left out. */
+export type RouteRequest<R extends Route> = (R['params'] extends z.ZodType
+  ? { params: Sent<R['params']> }
+  : { params?: undefined }) &
+  (R['query'] extends z.ZodType ? { query?: Sent<R['query']> } : { query?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: Sent<R['body']> } : { body?: undefined })
+
+export type RouteAnswer<R extends Route> = R['answer'] extends z.ZodType
+  ? z.output<R['answer']>
+  : undefined

@@ -1,0 +1,29 @@
+/** Small shapes that several routes share. */
+import { z } from 'zod'
+
+export const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
+export const cents = z.int().meta({ description: 'Euro cents, VAT included' })
+export const id = <P extends string>(prefix: P) =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), 'Unknown identifier')
+    .meta({ description: `Identifier, ${prefix}_…` })
+
+export const bookingId = id('bkg')
+export const quoteId = id('quo')
+export const driverId = id('drv')
+export const accountId = id('acc')
+
+export const point = z.object({ lat: z.number(), lon: z.number() })
+
+export const priceLine = z
+  .object({
+    code: z.string(),
+    label: z.string(),
+    amountCents: cents,
+    note: z.string().optional(),
+  })
+  .meta({ id: 'PriceLine' })
+
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })

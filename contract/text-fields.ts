@@ -1,0 +1,37 @@
+/** Text fields whose rules and messages come from `domain/text.ts`, so server and screen say the same. */
+import { z } from 'zod'
+import {
+  checkCustomerEmail,
+  checkCustomerName,
+  checkCustomerPhone,
+  checkDropoffLocation,
+  checkFreeText,
+  checkPickupLocation,
+} from '../domain/text.ts'
+
+/** Longer than any rule allows, so that a huge text is refused before a pattern reads it. */
+const readableLength = 4000
+
+const textField = (check: (text: string) => string | null) =>
+  z
+    .string()
+    .max(readableLength, 'Too long')
+    .superRefine((text, context) => {
+      const message = check(text)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .transform((text) => text.trim())
+
+export const pickupText = textField(checkPickupLocation)
+export const dropoffText = textField(checkDropoffLocation)
+export const personName = textField(checkCustomerName)
+export const phoneNumber = textField(checkCustomerPhone)
+export const emailAddress = textField(checkCustomerEmail).transform((email) => email.toLowerCase())
+export const freeText = (maxLength: number) => textField((text) => checkFreeText(text, maxLength))
+
+/** The Eircode's own rules are in `domain/eircode.ts`; the server answers with its refusal. */
+export const eircodeField = z
+  .string()
+  .trim()
+  .min(1, 'Invalid Eircode format')
+  .max(20, 'Invalid Eircode format')
