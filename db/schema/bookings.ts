@@ -1,0 +1,174 @@
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import type {
+  BookingMove,
+  BookingStatus,
+  CancelReason,
+  DeclineReason,
+} from '../../domain/booking.ts'
+import type { Casualty } from '../../domain/casualty.ts'
+import type { PriceLine } from '../../domain/pricing.ts'
+import type { ActorKind } from '../../domain/roles.ts'
+import { profiles } from './accounts.ts'
+import { moment } from './columns.ts'
+import { driverProfiles } from './drivers.ts'
+
+/** Where a pickup or drop-off is, as frozen on the quote and the booking. `point` is null when only words are known. */
+export type StoredPlace = {
+  label: string
+  area: string | null
+  eircode: string | null
+  point: { lat: number; lon: number } | null
+}
+
+/** How far it is, or why nobody knows, as frozen on a quote. Not payable while `km` is null. */
+export type StoredDistance = {
+  /** To a tenth of a kilometre; what is charged. */
+  km: number | null
+  durationText: string | null
+  source: 'estimate' | 'entered' | 'unknown'
+  isMinimumCharge: boolean
+  problem: string | null
+}
+
+export type StoredPrice = { priceCents: number; lines: readonly PriceLine[] }
+
+/** One driver as shown on a quote, with the price of that driver's own rate. Arrival is null while the pickup is not on the map. */
+export type StoredCandidate = StoredPrice & {
+  driverId: string
+  name: string
+  location: string
+  truck: string
+  rating: number | null
+  ratingCount: number
+  perKmCents: number
+  etaMinutes: number | null
+  distanceKm: number | null
+  /** Rounded to about a kilometre. */
+  point: { lat: number; lon: number }
+}
+
+export const quotes = pgTable('quotes', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id').references(() => profiles.id),
+  tariffVersion: text('tariff_version').notNull(),
+  request: jsonb('request').$type<unknown>().notNull(),
+  casualty: jsonb('casualty').$type<Casualty>().notNull(),
+  pickup: jsonb('pickup').$type<StoredPlace>().notNull(),
+  dropoff: jsonb('dropoff').$type<StoredPlace>(),
+  distance: jsonb('distance').$type<StoredDistance>().notNull(),
+  pickupAt: moment('pickup_at').notNull(),
+  anyDriver: jsonb('any_driver').$type<StoredPrice>().notNull(),
+  candidates: jsonb('candidates').$type<readonly StoredCandidate[]>().notNull(),
+  /** Everyone auto-assign could ask, not only those listed. */
+  eligibleCount: integer('eligible_count').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export type QuoteRow = typeof quotes.$inferSelect
+
+export const bookings = pgTable('bookings', {
+  id: text('id').primaryKey(),
+  quoteId: text('quote_id')
+    .notNull()
+    .unique()
+    .references(() => quotes.id),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => profiles.id),
+  status: text('status').$type<BookingStatus>().notNull(),
+  cancelReason: text('cancel_reason').$type<CancelReason>(),
+  chosenDriverId: text('chosen_driver_id').references(() => driverProfiles.id),
+  assignment: text('assignment').$type<'chosen_driver' | 'auto'>().notNull(),
+  /** How many waves of offers have gone out. */
+  wave: smallint('wave').notNull().default(0),
+  driverId: text('driver_id').references(() => driverProfiles.id),
+  pickupLocation: text('pickup_location').notNull(),
+  dropoffLocation: text('dropoff_location'),
+  pickup: jsonb('pickup').$type<StoredPlace>().notNull(),
+  dropoff: jsonb('dropoff').$type<StoredPlace>(),
+  distanceKm: doublePrecision('distance_km').notNull(),
+  vehicleType: text('vehicle_type').notNull(),
+  casualty: jsonb('casualty').$type<Casualty>().notNull(),
+  description: text('description'),
+  priceCents: integer('price_cents').notNull(),
+  priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+  tariffVersion: text('tariff_version').notNull(),
+  customerName: text('customer_name').notNull(),
+  customerPhone: text('customer_phone').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  consentTextVersion: text('consent_text_version').notNull(),
+  consentedAt: moment('consented_at').notNull(),
+  /** Until when the card may be confirmed; after it the booking is abandoned. */
+  cardBy: moment('card_by').notNull(),
+  acceptBy: moment('acceptance_deadline'),
+  acceptedAt: moment('accepted_at'),
+  estimatedArrival: moment('estimated_arrival'),
+  completedAt: moment('completed_at'),
+  cancellationFeeCents: integer('cancellation_fee_cents'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export type BookingRow = typeof bookings.$inferSelect
+
+/** History of a booking, append-only. */
+export const jobStatusUpdates = pgTable('job_status_updates', {
+  id: text('id').primaryKey(),
+  bookingId: text('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  move: text('move').$type<BookingMove | 'request'>().notNull(),
+  fromStatus: text('from_status').$type<BookingStatus>().notNull(),
+  status: text('status').$type<BookingStatus>().notNull(),
+  notes: text('notes'),
+  estimatedArrival: moment('estimated_arrival'),
+  actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+  createdBy: text('created_by').references(() => profiles.id),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const offers = pgTable(
+  'offers',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    driverId: text('driver_id')
+      .notNull()
+      .references(() => driverProfiles.id),
+    wave: smallint('wave').notNull(),
+    state: text('state').$type<'open' | 'accepted' | 'declined' | 'closed'>().notNull(),
+    etaMinutes: integer('eta_minutes'),
+    distanceKm: doublePrecision('distance_km'),
+    declineReason: text('decline_reason').$type<DeclineReason>(),
+    offeredAt: moment('offered_at').notNull(),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.driverId] })],
+)
+
+export const ratings = pgTable('ratings', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  driverId: text('driver_id')
+    .notNull()
+    .references(() => driverProfiles.id),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => profiles.id),
+  stars: smallint('stars').notNull(),
+  comment: text('comment'),
+  needsModeration: boolean('needs_moderation').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+})

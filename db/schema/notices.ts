@@ -1,0 +1,25 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { profiles } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { moment } from './columns.ts'
+
+/** The outbox: one notice per key, for ever. */
+export const notices = pgTable('notices', {
+  id: text('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  channel: text('channel').$type<'email'>().notNull(),
+  kind: text('kind').notNull(),
+  recipientId: text('recipient_id').references(() => profiles.id),
+  bookingId: text('booking_id').references(() => bookings.id),
+  address: text('address').notNull(),
+  subject: text('subject').notNull(),
+  bodyText: text('body_text'),
+  bodyHtml: text('body_html'),
+  state: text('state')
+    .$type<'queued' | 'sent' | 'kept_locally' | 'failed'>()
+    .notNull()
+    .default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+})

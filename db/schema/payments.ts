@@ -1,0 +1,116 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { LedgerAccount } from '../../domain/ledger.ts'
+import type { PaymentDecision, PaymentStatus } from '../../domain/payment.ts'
+import { profiles } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { moment } from './columns.ts'
+import { driverProfiles } from './drivers.ts'
+
+export const payments = pgTable('payments', {
+  id: text('id').primaryKey(),
+  bookingId: text('booking_id')
+    .notNull()
+    .unique()
+    .references(() => bookings.id),
+  status: text('status').$type<PaymentStatus>().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  intentId: text('intent_id').unique(),
+  refusalCode: text('refusal_code'),
+  /** Part of the key the intent is opened with. */
+  keyVersion: integer('key_version').notNull().default(1),
+  processingFeeCents: integer('processing_fee_cents').notNull().default(0),
+  capturedCents: integer('captured_cents').notNull().default(0),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  heldAt: moment('held_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Exactly one decision per booking, for ever: capture or release. */
+export const paymentDecisions = pgTable('payment_decisions', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  paymentId: text('payment_id')
+    .notNull()
+    .unique()
+    .references(() => payments.id),
+  kind: text('kind').$type<PaymentDecision>().notNull(),
+  state: text('state').$type<'open' | 'done' | 'stuck'>().notNull().default('open'),
+  attempts: integer('attempts').notNull().default(0),
+  keyVersion: integer('key_version').notNull().default(1),
+  dueAt: moment('due_at').notNull(),
+  leasedUntil: moment('leased_until'),
+  lastError: text('last_error'),
+  decidedAt: moment('decided_at').notNull(),
+  settledAt: moment('settled_at'),
+})
+
+export const refunds = pgTable('refunds', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  amountCents: integer('amount_cents').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state')
+    .$type<'requested' | 'pending' | 'succeeded' | 'failed'>()
+    .notNull()
+    .default('requested'),
+  providerRefundId: text('provider_refund_id').unique(),
+  keyVersion: integer('key_version').notNull().default(1),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull(),
+  settledAt: moment('settled_at'),
+})
+
+/** Events of the card provider, each stored once by its id. */
+export const providerEvents = pgTable('provider_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  intentId: text('intent_id'),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+})
+
+export const providerCursors = pgTable('provider_cursors', {
+  name: text('name').primaryKey(),
+  eventId: text('event_id'),
+  at: moment('at').notNull(),
+})
+
+export const ledgerTransactions = pgTable('ledger_transactions', {
+  id: text('id').primaryKey(),
+  /** Posting the same key twice is refused by the database. */
+  key: text('key').notNull().unique(),
+  kind: text('kind').notNull(),
+  bookingId: text('booking_id').references(() => bookings.id),
+  at: moment('at').notNull(),
+})
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    line: smallint('line').notNull(),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    driverId: text('driver_id').references(() => driverProfiles.id),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transactionId, table.line] })],
+)
+
+export const auditLog = pgTable('audit_log', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => profiles.id),
+  action: text('action').notNull(),
+  objectId: text('object_id'),
+  before: jsonb('before').$type<unknown>(),
+  after: jsonb('after').$type<unknown>(),
+  at: moment('at').notNull(),
+})
