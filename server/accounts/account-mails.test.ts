@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import {
+  passwordChangedMail,
+  resetPasswordMail,
+  signInCodeMail,
+  verifyEmailMail,
+} from './account-mails.ts'
+
+const hostile = '<img src=x onerror=alert(1)>\r\nBcc: someone@example.com'
+const url = 'https://towline.example/api/auth/verify-email?token=a.b.c&callbackURL=%2F'
+const mails = {
+  verifyEmailMail: verifyEmailMail({ fullName: hostile, url }),
+  resetPasswordMail: resetPasswordMail({ fullName: hostile, url }),
+  passwordChangedMail: passwordChangedMail({ fullName: hostile, signInUrl: url }),
+}
+
+it.each(Object.entries(mails))('%s shows markup in a name and runs none (S18)', (_, mail) => {
+  expect(mail.html).not.toContain('<img')
+  expect(mail.html).toContain('&lt;img')
+  expect(mail.subject).not.toMatch(/[\r\n<]/)
+  expect(mail.text).toContain(url)
+})
+
+it('puts a code on a line of its own, and not where a locked phone shows it', () => {
+  const { subject, text, html } = signInCodeMail({ code: '042917' })
+  expect(text).toMatch(/^042917$/m)
+  expect(html).toContain('042917')
+  expect(subject).not.toContain('042917')
+})
+
+it('says for how long each works', () => {
+  expect(mails.verifyEmailMail.text).toContain('24 hours')
+  expect(mails.resetPasswordMail.text).toContain('60 minutes')
+  expect(signInCodeMail({ code: '042917' }).text).toContain('10 minutes')
+})

@@ -1,0 +1,89 @@
+/** The mails of signing up and in. Data in, mail out. */
+import {
+  layOutMail,
+  resetLinkMinutes,
+  signInCodeMinutes,
+  verificationLinkHours,
+  type Mail,
+} from '../notices/index.ts'
+
+const ignoreIfNotYou = 'If this was not you, ignore this mail: nothing happens without it.'
+
+export const verifyEmailMail = ({ fullName, url }: { fullName: string; url: string }): Mail =>
+  layOutMail({
+    subject: 'Verify your email for Towline',
+    heading: 'Verify your email',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: 'Press the button to verify this address. You need it before you can book.',
+      },
+      { kind: 'button', label: 'Verify your email', url },
+      {
+        kind: 'note',
+        text: `The link works for ${verificationLinkHours} hours. ${ignoreIfNotYou}`,
+      },
+    ],
+    reason: 'You get this mail because someone signed up at Towline with this address.',
+  })
+
+export const resetPasswordMail = ({ fullName, url }: { fullName: string; url: string }): Mail =>
+  layOutMail({
+    subject: 'Set a new password for Towline',
+    heading: 'Set a new password',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: 'Press the button to set a new password. It signs you out everywhere.',
+      },
+      { kind: 'button', label: 'Set a new password', url },
+      {
+        kind: 'note',
+        text: `The link works once, for ${resetLinkMinutes} minutes. ${ignoreIfNotYou}`,
+      },
+    ],
+    reason: 'You get this mail because someone asked Towline for a new password for this address.',
+  })
+
+/** The code is not in the subject: a locked phone shows subjects to anyone. */
+export const signInCodeMail = ({ code }: { code: string }): Mail =>
+  layOutMail({
+    subject: 'Your code to sign in to Towline',
+    heading: 'Your code to sign in',
+    parts: [
+      { kind: 'text', text: 'Type this code on the page where you asked for it:' },
+      { kind: 'code', code },
+      {
+        kind: 'note',
+        text: `It works once, for ${signInCodeMinutes} minutes. Give it to nobody: we never ask for it. ${ignoreIfNotYou}`,
+      },
+    ],
+    reason: 'You get this mail because someone asked Towline for a code for this address.',
+  })
+
+export const passwordChangedMail = ({
+  fullName,
+  signInUrl,
+}: {
+  fullName: string
+  signInUrl: string
+}): Mail =>
+  layOutMail({
+    subject: 'Your Towline password was changed',
+    heading: 'Your password was changed',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: 'Your password was changed, and you were signed out everywhere else. If it was you, there is nothing to do.',
+      },
+      {
+        kind: 'text',
+        text: 'If it was not you, set a new password now: choose "Forgot password" on the sign-in page.',
+      },
+      { kind: 'button', label: 'Go to the sign-in page', url: signInUrl },
+    ],
+    reason: 'You get this mail because it is about the safety of your Towline account.',
+  })

@@ -1,0 +1,46 @@
+/** The HTTP side of accounts: one's own profile, and what a browser may know of the configuration. */
+import type { PublicConfig } from '../../contract/accounts.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import { accepted, refused } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { isMailboxOpen, mailboxPath } from '../notices/index.ts'
+import { accountOf } from './account-of.ts'
+import { changeProfile, profileById } from './accounts.store.ts'
+import type { Identity } from './identify.ts'
+
+type AccountCtx = Pick<Ctx, 'config' | 'db' | 'clock'>
+
+export const accountHandlers = {
+  'GET /api/session': async (ctx: AccountCtx, who: Identity | null) => {
+    const profile = who && (await profileById(ctx.db, who.accountId))
+    return accepted({ account: profile ? accountOf(profile) : null })
+  },
+
+  'GET /api/me': async (ctx: AccountCtx, who: Identity) => {
+    const profile = await profileById(ctx.db, who.accountId)
+    return profile ? accepted(accountOf(profile)) : refused('not_signed_in')
+  },
+
+  'PATCH /api/me': async (ctx: AccountCtx, who: Identity, { body }: InputOf<'PATCH /api/me'>) => {
+    const profile = await changeProfile(ctx.db, who.accountId, {
+      ...(body.fullName !== undefined ? { fullName: body.fullName } : {}),
+      ...(body.phone !== undefined ? { phone: body.phone } : {}),
+    })
+    return profile ? accepted(accountOf(profile)) : refused('not_signed_in')
+  },
+
+  'GET /api/config': async (ctx: AccountCtx) => accepted(await publicConfigOf(ctx)),
+}
+
+const publicConfigOf = async (ctx: AccountCtx): Promise<PublicConfig> => {
+  const { config } = ctx
+  const { publishableKey, frameUrl } = config.card
+  return {
+    payment: frameUrl
+      ? { provider: 'stand_in', publishableKey, frameUrl }
+      : { provider: 'stripe', publishableKey },
+    signIn: { google: config.google !== null, apple: config.apple !== null },
+    mailboxUrl: isMailboxOpen(config) ? mailboxPath : null,
+    serverNow: (await ctx.clock.now(ctx.db)).toISOString(),
+  }
+}

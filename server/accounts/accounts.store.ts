@@ -1,0 +1,69 @@
+/** Accounts and their sessions in the database. */
+import { eq, sql } from 'drizzle-orm'
+import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { Queryable } from '../kit/database.ts'
+import { namedQuery } from '../kit/named-query.ts'
+
+export type Profile = typeof profiles.$inferSelect
+
+export type SessionRow = {
+  account_id: string
+  role: Role
+  email: string
+  full_name: string
+  is_email_verified: boolean
+  driver_id: string | null
+}
+
+/** Runs for every request of someone signed in: one statement, by two unique indexes. */
+export const sessionByToken = namedQuery<[token: string], SessionRow>(
+  'session by token',
+  `select p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id
+   from sessions s
+   join profiles p on p.user_id = s.user_id
+   left join driver_profiles d on d.user_id = p.user_id
+   where s.token = $1 and s.expires_at > clock_timestamp() and p.disabled_at is null`,
+)
+
+export const profileById = async (db: Queryable, accountId: string): Promise<Profile | null> => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, accountId))
+  return row ?? null
+}
+
+/** E-mail in lower case. */
+export const profileByEmail = async (db: Queryable, email: string): Promise<Profile | null> => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.email, email))
+  return row ?? null
+}
+
+export type ProfileChanges = Partial<
+  Pick<Profile, 'fullName' | 'phone' | 'isEmailVerified' | 'role'>
+>
+
+/** Null when there is no such account. */
+export const changeProfile = async (
+  db: Queryable,
+  accountId: string,
+  changes: ProfileChanges,
+): Promise<Profile | null> => {
+  const [row] = await db
+    .update(profiles)
+    .set({ ...changes, updatedAt: sql`clock_timestamp()` })
+    .where(eq(profiles.id, accountId))
+    .returning()
+  return row ?? null
+}
+
+export const deleteSession = async (db: Queryable, token: string): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+export const deleteSessionsOf = async (db: Queryable, accountId: string): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.userId, accountId))
+}
+
+/** Links to set a new password that are still in someone's mailbox stop working. */
+export const deleteResetLinks = async (db: Queryable, accountId: string): Promise<void> => {
+  await db.delete(verifications).where(eq(verifications.value, accountId))
+}

@@ -1,0 +1,211 @@
+/**
+ * The sign-in library, set up: what it may do, where it keeps it, and what happens along the way. It is reached only through
+ * `auth-handlers.ts`, which decides what may be asked and how it is answered.
+ */
+import { APIError, isAPIError } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
+import { emailOTP } from 'better-auth/plugins/email-otp'
+import {
+  resetPasswordPath,
+  signInPath,
+  socialProviders,
+  type SocialProvider,
+} from '../../contract/auth.ts'
+import { signUpRoles } from '../../domain/roles.ts'
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { afterCommit } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from '../notices/index.ts'
+import { resetPasswordMail, signInCodeMail, verifyEmailMail } from './account-mails.ts'
+import { changeProfile, deleteSessionsOf, profileByEmail, profileById } from './accounts.store.ts'
+import { authDatabase, currentDatabase, inAuthTransaction } from './auth-database.ts'
+import { codeHash } from './code-hash.ts'
+import { openIdProvider } from './openid-provider.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { isSecure, sessionCookieName, stateCookieName } from './session-cookie.ts'
+import { tellAccount, tellPasswordChanged } from './tell-account.ts'
+
+export type AuthCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'log'>
+
+/** A request of ours to the library, and its answer. Rejects when something broke. */
+export type Auth = { handler: (request: Request) => Promise<Response> }
+
+/** Nothing prolongs a session: after this long everyone signs in again (docs/decisions, sessions). */
+const sessionDays = 30
+/** Operators see other people's data: a working day. */
+const operatorSessionHours = 12
+
+const idPrefixes: Record<string, string> = {
+  user: 'acc',
+  session: 'ses',
+  account: 'idn',
+  verification: 'vrf',
+}
+
+/** `endStreams` ends the live streams of an account whose sessions have ended. */
+export const openAuth = (
+  ctx: AuthCtx,
+  endStreams: (accountId: string) => void = () => {},
+): Auth => {
+  const { config, db, log } = ctx
+  const { publicOrigin } = config
+  const name = (cookie: string) => ({ name: cookie })
+
+  return betterAuth({
+    appName: 'Towline',
+    baseURL: publicOrigin,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    database: authDatabase(db),
+    trustedOrigins: [publicOrigin],
+    telemetry: { enabled: false },
+    // it would print addresses; what matters is logged by us
+    logger: { disabled: true },
+    // counted by `auth-limits.ts`, over all processes
+    rateLimit: { enabled: false },
+    onAPIError: {
+      errorURL: `${publicOrigin}${signInPath}`,
+      // what broke is ours to answer; otherwise it would be printed and swallowed
+      onError: (error) => {
+        if (!isAPIError(error)) throw error
+      },
+    },
+
+    user: {
+      fields: { name: 'fullName', emailVerified: 'isEmailVerified' },
+      additionalFields: {
+        role: {
+          type: 'string',
+          required: true,
+          defaultValue: 'customer',
+          // the contract has refused anything else already; the library refuses it as well
+          validator: { input: z.enum(signUpRoles) },
+        },
+      },
+    },
+    session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true },
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
+    account: {
+      updateAccountOnSignIn: false,
+      // both sides must have proven the address: the provider always has, or it is refused
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
+    },
+
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 1,
+      // lengths are the contract's to check, in characters as a person counts them
+      maxPasswordLength: 10_000,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => isPassword(password, hash),
+      },
+      resetPasswordTokenExpiresIn: resetLinkMinutes * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        tellAccount(ctx, user, 'reset_password', () =>
+          resetPasswordMail({
+            fullName: user.name,
+            // behind a # it reaches neither our log nor another site's
+            url: `${publicOrigin}${resetPasswordPath}#token=${token}`,
+          }),
+        ),
+      // the link came by mail, so it has proven the address as well
+      onPasswordReset: ({ user }) =>
+        inAuthTransaction(db, async (tx) => {
+          await changeProfile(tx, user.id, { isEmailVerified: true })
+          await tellPasswordChanged(ctx, tx, { ...user, accountId: user.id, fullName: user.name })
+          // with the password, so that nobody comes back to a stream that has just ended
+          await deleteSessionsOf(tx, user.id)
+          afterCommit(tx, () => endStreams(user.id))
+        }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      expiresIn: verificationLinkHours * 3600,
+      sendVerificationEmail: ({ user, url }) =>
+        tellAccount(ctx, user, 'verify_email', () => verifyEmailMail({ fullName: user.name, url })),
+    },
+
+    plugins: [
+      emailOTP({
+        disableSignUp: true,
+        otpLength: 6,
+        expiresIn: signInCodeMinutes * 60,
+        allowedAttempts: 3,
+        storeOTP: { hash: (code) => Promise.resolve(codeHash(code, config.authSecret)) },
+        sendVerificationOTP: async ({ email, otp }) => {
+          const profile = await profileByEmail(currentDatabase(db), email)
+          if (!profile || profile.disabledAt) return
+          await tellAccount(ctx, profile, 'sign_in_code', () => signInCodeMail({ code: otp }))
+        },
+      }),
+      {
+        id: 'towline-openid',
+        init: () => ({
+          context: {
+            socialProviders: socialProviders.flatMap((id: SocialProvider) => {
+              const provider = config[id]
+              return provider ? [openIdProvider(id, provider, log)] : []
+            }),
+          },
+        }),
+      },
+    ],
+
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const profile = await profileById(currentDatabase(db), session.userId)
+            if (!profile || profile.disabledAt) {
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: '' })
+            }
+            const hours = profile.role === 'operator' ? operatorSessionHours : sessionDays * 24
+            return {
+              data: {
+                expiresAt: new Date(Date.now() + hours * 3_600_000),
+                ipAddress: null,
+                userAgent: null,
+              },
+            }
+          },
+        },
+      },
+      account: {
+        create: {
+          // the ID token has told who it is; kept, it would only be there to be stolen
+          before: (identity) =>
+            Promise.resolve({
+              data: { ...identity, accessToken: null, refreshToken: null, idToken: null },
+            }),
+        },
+      },
+    },
+
+    advanced: {
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isSecure(publicOrigin),
+        path: '/',
+      },
+      cookiePrefix: 'towline',
+      cookies: {
+        session_token: name(sessionCookieName(publicOrigin)),
+        state: name(stateCookieName(publicOrigin)),
+      },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      ipAddress: { disableIpTracking: true },
+      database: {
+        validateSchema: false,
+        generateId: ({ model }) => newId(idPrefixes[model] ?? 'oth'),
+      },
+    },
+  })
+}

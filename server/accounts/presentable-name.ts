@@ -1,0 +1,12 @@
+import { checkCustomerName, nameLength, stripMarkup } from '../../domain/text.ts'
+
+/**
+ * A name another company gave for someone, or failing that the beginning of their e-mail, as far as it keeps our own rules.
+ * They can change it. A name that comes with Apple's form passed through the browser: anyone could have written it.
+ */
+export const presentableName = (given: string, email: string): string => {
+  const name = stripMarkup(given).replace(/\s+/g, ' ').trim().slice(0, nameLength.max)
+  if (checkCustomerName(name) === null) return name
+  const fromEmail = (email.split('@')[0] ?? '').replace(/[^\p{L}]+/gu, ' ').trim()
+  return checkCustomerName(fromEmail) === null ? fromEmail : 'New customer'
+}

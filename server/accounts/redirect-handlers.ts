@@ -1,0 +1,154 @@
+/**
+ * Where browsers arrive from a mail or from another company. The answer is always a way on: to the page they were going to,
+ * or to the sign-in page with a word for what went wrong. Nothing a provider or a link says is repeated in an address.
+ */
+import type { Context } from 'hono'
+import { z } from 'zod'
+import {
+  signInPath,
+  socialProviders,
+  type authRedirects,
+  type SignInProblem,
+  type SocialProvider,
+} from '../../contract/auth.ts'
+import { checkCustomerName, nameLength } from '../../domain/text.ts'
+import type { OtherHandler } from '../kit/http/mount-routes.ts'
+import { problemResponse } from '../kit/http/problem-response.ts'
+import { readBody } from '../kit/http/read-body.ts'
+import type { HouseEnv } from '../kit/http/request-context.ts'
+import { askAuth, type AuthAnswer } from './ask-auth.ts'
+import { cookieOf, endReplacedSession, type AuthDeps } from './auth-door.ts'
+import { problemOfCode } from './auth-refusals.ts'
+import type { Identity } from './identify.ts'
+import { keepGivenName, takeGivenName } from './given-name.ts'
+
+type RedirectKey = (typeof authRedirects)[number]
+
+const formLimit = 16 * 1024
+
+/** RFC 6749 §4.1.2 and RFC 9207; everything else that comes along is dropped. */
+const wayBack = ['code', 'state', 'error', 'iss'] as const
+
+export const redirectHandlers = (
+  deps: AuthDeps,
+): Record<RedirectKey, OtherHandler<Identity | null>> => {
+  const { ctx, auth } = deps
+  const origin = ctx.config.publicOrigin
+
+  const goOn = async (
+    c: Context<HouseEnv>,
+    answer: AuthAnswer,
+    otherwise: SignInProblem,
+    provider?: SocialProvider,
+  ): Promise<Response> => {
+    await endReplacedSession(deps, answer.setCookies, cookieOf(c))
+    const headers = new Headers({
+      location: wayOn(answer, { origin, otherwise, provider }),
+      'cache-control': 'no-store',
+      // the address of this page held a token
+      'referrer-policy': 'no-referrer',
+    })
+    for (const cookie of answer.setCookies) headers.append('set-cookie', cookie)
+    return new Response(null, { status: 303, headers })
+  }
+
+  return {
+    'GET /api/auth/verify-email': async (c) => {
+      const { token = '', callbackURL = '/' } = c.req.query()
+      const answer = await askAuth(auth, origin, {
+        method: 'GET',
+        path: '/verify-email',
+        query: { token, callbackURL },
+        cookie: cookieOf(c),
+      })
+      return goOn(c, answer, 'link_not_valid')
+    },
+
+    'GET /api/auth/callback/:provider': async (c) => {
+      const provider = providerOf(c)
+      if (!provider) return problemResponse({ code: 'not_found' }, c.env.request)
+      const query = pick(new URLSearchParams(c.req.query()))
+      const name =
+        provider === 'apple' && query.state ? await takeGivenName(ctx, query.state) : null
+      const answer = await askAuth(auth, origin, {
+        method: 'GET',
+        path: `/callback/${provider}`,
+        query: {
+          ...query,
+          ...(name ? { user: JSON.stringify({ name: { firstName: name } }) } : {}),
+        },
+        cookie: cookieOf(c),
+      })
+      return goOn(c, answer, 'provider_failed', provider)
+    },
+
+    // Apple posts a form from its own page, which comes without our cookies: go round once more, as a page of ours. The name
+    // it gives, this one time only, waits with us meanwhile instead of travelling in the address.
+    'POST /api/auth/callback/:provider': async (c) => {
+      const provider = providerOf(c)
+      if (provider !== 'apple') return problemResponse({ code: 'not_found' }, c.env.request)
+      const body = await readBody(c.env.incoming, formLimit)
+      if (!body.ok) return problemResponse(body.refusal, c.env.request)
+      const form = new URLSearchParams(body.value.toString('utf8'))
+      const query = pick(form)
+      const name = givenName(form.get('user'))
+      if (query.state && name) await keepGivenName(ctx, query.state, name)
+      return new Response(null, {
+        status: 303,
+        headers: {
+          location: `/api/auth/callback/${provider}?${new URLSearchParams(query).toString()}`,
+          'cache-control': 'no-store',
+        },
+      })
+    },
+  }
+}
+
+const providerOf = (c: Context<HouseEnv>): SocialProvider | null =>
+  socialProviders.find((id) => id === c.req.param('provider')) ?? null
+
+/** What these parameters may hold (RFC 6749, appendix A). */
+const plainText = /^[\x20-\x7e]{1,2000}$/
+
+const pick = (given: URLSearchParams): Partial<Record<(typeof wayBack)[number], string>> => {
+  const picked: Partial<Record<(typeof wayBack)[number], string>> = {}
+  for (const name of wayBack) {
+    const value = given.get(name)
+    if (value !== null && plainText.test(value)) picked[name] = value
+  }
+  return picked
+}
+
+const applesUser = z.object({
+  name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
+})
+
+const givenName = (user: string | null): string | null => {
+  if (!user) return null
+  try {
+    const { firstName, lastName } = applesUser.parse(JSON.parse(user)).name
+    const name = [firstName, lastName].filter(Boolean).join(' ').slice(0, nameLength.max)
+    // anyone could have written the form: what is no name is not kept, not even for a moment
+    return checkCustomerName(name) === null ? name : null
+  } catch {
+    return null
+  }
+}
+
+type Way = { origin: string; otherwise: SignInProblem; provider: SocialProvider | undefined }
+
+/** The library's answer as an address of ours, without its own words. */
+const wayOn = (answer: AuthAnswer, { origin, otherwise, provider }: Way): string => {
+  const target = answer.location ? new URL(answer.location, origin) : null
+  const isOurs = target?.origin === origin
+  const error = isOurs ? target.searchParams.get('error') : answer.code
+  if (isOurs && error === null && answer.status < 400)
+    return `${target.pathname}${target.search}${target.hash}`
+
+  const query = new URLSearchParams({ problem: problemOfCode(error ?? '', otherwise) })
+  if (provider) query.set('provider', provider)
+  const returnTo =
+    isOurs && target.pathname === signInPath ? target.searchParams.get('returnTo') : null
+  if (returnTo) query.set('returnTo', returnTo)
+  return `${signInPath}?${query.toString()}`
+}

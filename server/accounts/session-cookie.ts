@@ -1,0 +1,62 @@
+/**
+ * The session cookie: a random token that names a row of `sessions`, with our signature, so that a made-up one is refused
+ * without asking the database and a stolen copy of the database opens no session.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The prefix makes browsers refuse a cookie of this name that is not ours alone: HTTPS, this host, every path. */
+export const sessionCookieName = (publicOrigin: string): string =>
+  isSecure(publicOrigin) ? '__Host-towline_session' : 'towline_session'
+
+export const stateCookieName = (publicOrigin: string): string =>
+  isSecure(publicOrigin) ? '__Host-towline_state' : 'towline_state'
+
+export const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https:')
+
+type CookieConfig = { publicOrigin: string; authSecret: string }
+
+/** The token of a request's `Cookie` header, or null when there is none or its signature is not ours. */
+export const sessionTokenOf = (
+  cookieHeader: string | null | undefined,
+  { publicOrigin, authSecret }: CookieConfig,
+): string | null => {
+  const value = cookieValue(cookieHeader, sessionCookieName(publicOrigin))
+  if (!value) return null
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const ours = createHmac('sha256', authSecret).update(token).digest()
+  return given.length === ours.length && timingSafeEqual(given, ours) ? token : null
+}
+
+/** For `Set-Cookie`: the browser forgets the session. */
+export const endedSessionCookie = (publicOrigin: string): string =>
+  `${sessionCookieName(publicOrigin)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(publicOrigin) ? '; Secure' : ''}`
+
+/** The token of the session that an answer starts or goes on with; null when it does neither. */
+export const sessionTokenIn = (
+  setCookies: readonly string[],
+  config: CookieConfig,
+): string | null => {
+  for (const line of setCookies) {
+    const [pair] = line.split(';')
+    const token = sessionTokenOf(pair, config)
+    if (token) return token
+  }
+  return null
+}
+
+/** The first of that name, as browsers send the most specific first. */
+export const cookieValue = (header: string | null | undefined, name: string): string | null => {
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue
+    try {
+      return decodeURIComponent(pair.slice(equals + 1).trim())
+    } catch {
+      return null
+    }
+  }
+  return null
+}

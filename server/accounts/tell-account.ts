@@ -1,0 +1,47 @@
+/** Mails about someone's own account, into the outbox. */
+import { randomUUID } from 'node:crypto'
+import { signInPath } from '../../contract/auth.ts'
+import type { Tx } from '../kit/database.ts'
+import { writeNotice, type Mail } from '../notices/index.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { deleteResetLinks } from './accounts.store.ts'
+import { inAuthTransaction } from './auth-database.ts'
+import type { AuthCtx } from './open-auth.ts'
+
+type Recipient = { id: string; email: string }
+
+/** A mail that was asked for; in the library's transaction when asked from inside one. */
+export const tellAccount = (
+  ctx: AuthCtx,
+  { id, email }: Recipient,
+  kind: 'verify_email' | 'reset_password' | 'sign_in_code',
+  mail: () => Mail,
+): Promise<void> =>
+  inAuthTransaction(ctx.db, async (tx) => {
+    await writeNotice(ctx, tx, {
+      // each asking is an event of its own
+      key: `${kind}:${randomUUID()}`,
+      kind,
+      recipientId: id,
+      bookingId: null,
+      address: email,
+      mail: mail(),
+    })
+  })
+
+/** Tells them, and ends every other way to the password that may lie about. */
+export const tellPasswordChanged = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+): Promise<void> => {
+  await deleteResetLinks(tx, accountId)
+  await writeNotice(ctx, tx, {
+    key: `password_changed:${randomUUID()}`,
+    kind: 'password_changed',
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: passwordChangedMail({ fullName, signInUrl: `${ctx.config.publicOrigin}${signInPath}` }),
+  })
+}

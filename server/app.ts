@@ -1,0 +1,205 @@
+/** The HTTP side of the house: every route of the contract behind the one door, then the screens. */
+import { Hono } from 'hono'
+import type { Party } from '../contract/access.ts'
+import { access, type AccessRow } from '../contract/access.ts'
+import { authRoutes } from '../contract/auth.ts'
+import { routes } from '../contract/routes.ts'
+import { refused } from '../domain/refusal.ts'
+import type { Role } from '../domain/roles.ts'
+import {
+  accountHandlers,
+  authHandlers,
+  identify,
+  openAuth,
+  redirectHandlers,
+  sessionCookieName,
+  type Identity,
+} from './accounts/index.ts'
+import { bookingHandlers, partyToBooking } from './bookings/index.ts'
+import type { Ctx } from './context.ts'
+import { driverHandlers } from './drivers/index.ts'
+import { healthz, metricsPage, readyz } from './kit/http/health.ts'
+import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
+import { openLimits } from './kit/http/limits.ts'
+import { liveEndpoint } from './kit/http/live-endpoint.ts'
+import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
+import { openApiDocument } from './kit/http/openapi.ts'
+import { mountPages } from './kit/http/pages.ts'
+import { readBody } from './kit/http/read-body.ts'
+import type { HouseEnv } from './kit/http/request-context.ts'
+import { securityHeaders } from './kit/http/security-headers.ts'
+import type { ServerBuild } from 'react-router'
+import { mailboxHandlers } from './notices/index.ts'
+import { otherPaths } from './openapi-paths.ts'
+import { placeHandlers } from './places/index.ts'
+import { receiveWebhook } from './payments/index.ts'
+import { quoteHandlers } from './quotes/index.ts'
+
+/** Null: nobody is signed in. */
+type Asker = Identity | null
+
+export type Pages = { clientDirectory: string; loadBuild: () => Promise<ServerBuild> }
+
+export type AppOptions = {
+  ctx: Ctx
+  /** Null: this process serves the API only (tests). */
+  pages: Pages | null
+  hasLimits: boolean
+}
+
+/** Stripe's largest events are far below this. */
+const webhookBodyLimit = 256 * 1024
+
+/** Limits that hold exactly over every web process: what costs money or a driver's time. */
+const sharedLimits = new Set(['POST /api/bookings'])
+
+/** `app` is for looking at: which routes there are. */
+export type AppServer = HttpServer & { app: Pick<Hono<HouseEnv>, 'routes'> }
+
+/** The server of this process, not yet listening. Throws when routes, matrix and handlers do not agree. */
+export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
+  const app = new Hono<HouseEnv>()
+  const { config, db, metrics, live } = ctx
+  const headers = securityHeaders({ frameUrl: config.card.frameUrl })
+  const limits = hasLimits ? openLimits(db) : null
+  const endStreams = (accountId: string) => live.endStreams(accountId, null)
+  const auth = { ctx, auth: openAuth(ctx, endStreams), limits }
+  const openLiveStream = liveEndpoint({ live, metrics })
+  const openApi = openApiDocument({
+    title: 'Towline',
+    version: '1',
+    description:
+      'Book an independent recovery driver in Ireland. Money is in euro cents, moments are ISO 8601 in UTC.',
+    origin: config.publicOrigin,
+    routes: { ...routes, ...authRoutes },
+    access,
+    otherPaths,
+    sessionCookie: sessionCookieName(config.publicOrigin),
+  })
+
+  mountRoutes<Ctx, Asker, typeof routes>({
+    app,
+    routes,
+    access,
+    handlers: {
+      ...signedIn(accountHandlers),
+      ...placeHandlers,
+      ...quoteHandlers,
+      ...signedIn(driverHandlers),
+      ...signedIn(bookingHandlers),
+      'GET /api/session': accountHandlers['GET /api/session'],
+      'GET /api/config': accountHandlers['GET /api/config'],
+      'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],
+    },
+    others: {
+      ...endingStreams(ctx, authHandlers(auth)),
+      ...redirectHandlers(auth),
+      ...mailboxHandlers(ctx),
+      'GET /api/live': (c, who) => {
+        if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
+        return openLiveStream(c, {
+          accountId: who.accountId,
+          sessionId: who.accountId,
+          isStillSignedIn: async () => (await identify(ctx, c.req.raw)) !== null,
+        })
+      },
+      'GET /api/openapi.json': (c) => c.json(openApi),
+      'POST /api/webhooks/stripe': async (c) => {
+        const body = await readBody(c.env.incoming, webhookBodyLimit)
+        const status = body.ok
+          ? await receiveWebhook(ctx, {
+              rawBody: body.value.toString('utf8'),
+              signature: c.req.header('stripe-signature'),
+            })
+          : 400
+        return c.body(null, status)
+      },
+      'GET /healthz': healthz,
+      'GET /readyz': readyz({ db, runsWorker: config.runsWorker }),
+      'GET /metrics': metricsPage({ metrics, token: config.metricsToken }),
+    },
+    contextFor: ({ log }) => ({ ...ctx, log }),
+    identify: (request) => identify(ctx, request),
+    accountIdOf: (who) => who?.accountId ?? null,
+    partyOf: (who, row, params) => partyOf(ctx, who, row, params),
+    allowedOrigins: [config.publicOrigin],
+    limits,
+    sharedLimits,
+    metrics,
+  })
+  if (pages) mountPages({ app, security: headers, ...pages })
+
+  const http = openHttpServer({
+    app,
+    headers,
+    trustedProxyHops: config.trustedProxyHops,
+    log: ctx.log,
+    metrics,
+  })
+  return { ...http, app }
+}
+
+const partyOfRole: Record<Role, Party> = {
+  customer: 'other_customer',
+  driver: 'other_driver',
+  dealer: 'dealer',
+  operator: 'operator',
+}
+
+const partyOf = async (
+  ctx: Ctx,
+  who: Asker,
+  row: AccessRow,
+  params: Record<string, string>,
+): Promise<Party> => {
+  if (!who) return 'anonymous'
+  switch (row.about) {
+    case 'function':
+      return partyOfRole[who.role]
+    case 'booking':
+      return partyToBooking(ctx.db, who, params['bookingId'] ?? '')
+    default: {
+      const unknown: never = row.about
+      throw new Error(`unknown object ${String(unknown)}`)
+    }
+  }
+}
+
+type ForSignedIn = Record<
+  string,
+  (ctx: Ctx, who: Identity, input: never) => Promise<{ ok: boolean }>
+>
+
+/** Handlers that always have someone: should the matrix ever let nobody through, that is refused here too. */
+const signedIn = <H extends ForSignedIn>(handlers: H) =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([key, handler]) => [
+      key,
+      async (ctx: Ctx, who: Asker, input: never) =>
+        who ? handler(ctx, who, input) : refused('not_signed_in'),
+    ]),
+    // the same handlers, each taking also nobody
+  ) as { [K in keyof H]: (ctx: Ctx, who: Asker, input: InputTo<H[K]>) => ReturnType<H[K]> }
+
+type InputTo<F extends (...args: never[]) => unknown> =
+  Parameters<F> extends [unknown, unknown, infer Input] ? Input : unknown
+
+/** Routes after which the account's open streams must prove themselves again; a reset tells the library's own way. */
+const endsSessions = ['sign-out', 'revoke-sessions', 'change-password']
+
+const endingStreams = (
+  ctx: Ctx,
+  handlers: Readonly<Record<string, OtherHandler<Asker>>>,
+): Record<string, OtherHandler<Asker>> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([key, handler]) => [
+      key,
+      endsSessions.some((deed) => key.endsWith(`/${deed}`))
+        ? async (c, who) => {
+            const response = await handler(c, who)
+            if (who) ctx.live.endStreams(who.accountId, null)
+            return response
+          }
+        : handler,
+    ]),
+  )

@@ -1,0 +1,214 @@
+/**
+ * The authorization matrix against the server that really listens (reliability.md S1, S2, S3). Mutants that were seen to
+ * fail: a row of the matrix with one party more or less in the server's copy only, `partyToBooking` answering `owner` for
+ * everyone, the 404 of a foreign object with a detail of its own.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  access,
+  answerTo,
+  parties,
+  type AccessRow,
+  type DeclaredRoute,
+  type Party,
+} from '../contract/access.ts'
+import { newId } from './kit/ids.ts'
+import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { ask, codeOf } from './testing/ask.ts'
+import type { Browser, BrowserAnswer } from './testing/browser.ts'
+import {
+  declaredRoutes,
+  sampleBookingRequest,
+  sampleQuoteRequest,
+  sampleRequests,
+  type SampleObjects,
+} from './testing/sample-requests.ts'
+
+let house: AppScene
+beforeAll(async () => {
+  house = await openAppScene()
+})
+afterAll(() => house.close())
+
+const rows: Readonly<Record<DeclaredRoute, AccessRow>> = access
+
+const accountOf = (cast: Cast, party: Party): string | null =>
+  party === 'anonymous' ? null : cast.accounts[party]
+
+/** A quote of nobody's: whoever has its id may book it. */
+const freshQuote = async (browser: Browser): Promise<string> => {
+  const made = await browser.send('POST', '/api/quotes', sampleQuoteRequest)
+  return fieldOf(made.body, 'quoteId')
+}
+
+const fieldOf = (body: unknown, key: string): string => {
+  const value: unknown = Object.getOwnPropertyDescriptor(body ?? {}, key)?.value
+  if (typeof value !== 'string') throw new Error(`no ${key} in ${JSON.stringify(body)}`)
+  return value
+}
+
+const objectsFor = async (cast: Cast): Promise<SampleObjects> => {
+  const [mail] = await house.mailsTo('aoife@example.ie')
+  return {
+    bookingId: cast.bookingId,
+    quoteId: await freshQuote(house.visitor()),
+    noticeId: mail?.id ?? '',
+  }
+}
+
+describe('S1: the routes of the running server', () => {
+  /** Wrong methods of a known path are answered 405 or, for OPTIONS, with what is possible: no route of its own. */
+  const isRefusalOfMethods = ({ method }: { method: string }) => method === 'ALL'
+
+  it('are those of the matrix, each once, and no others', () => {
+    const mounted = house.app.routes
+      .filter((route) => !isRefusalOfMethods(route))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(mounted.sort()).toEqual(Object.keys(access).sort())
+  })
+
+  it('leave no path of the matrix without an answer to other methods', () => {
+    const refusing = new Set(house.app.routes.filter(isRefusalOfMethods).map(({ path }) => path))
+    expect(refusing).toEqual(new Set(declaredRoutes.map(({ template }) => template)))
+  })
+})
+
+describe('S2: every cell of the matrix', () => {
+  let cast: Cast
+  beforeAll(async () => {
+    cast = await house.castAccepted()
+  })
+
+  it.each(declaredRoutes)('$key answers each party as declared', async ({ key, method }) => {
+    const answered = await Promise.all(
+      parties.map(async (party): Promise<[Party, unknown]> => {
+        const browser = await house.browserOf(accountOf(cast, party))
+        const request = sampleRequests[key](await objectsFor(cast))
+        return [party, meaningOf(await ask(browser, method, request))]
+      }),
+    )
+    const declared = parties.map((party) => [party, answerTo(rows[key], party)])
+    expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(declared))
+  })
+
+  /** What the matrix says no with; whatever else comes back, the handler was reached. */
+  const refusedBy: Record<string, number> = {
+    not_signed_in: 401,
+    not_allowed: 403,
+    not_found: 404,
+  }
+
+  const meaningOf = (answer: BrowserAnswer): unknown => {
+    const refusal = refusedBy[codeOf(answer) ?? '']
+    if (refusal === undefined) {
+      expect(answer.status, 'a handler that was reached and broke').not.toBe(500)
+      return 'handler'
+    }
+    expect(answer.status).toBe(refusal)
+    return refusal
+  }
+})
+
+describe('S3: foreign and missing ids', () => {
+  let cast: Cast
+  let ownQuote: string
+  beforeAll(async () => {
+    cast = await house.castAccepted()
+    ownQuote = await freshQuote(await house.browserOf(cast.accounts.owner))
+  })
+
+  /** Everything that comes back, but for the request's own number and the moment. */
+  const traceOf = ({ status, headers, body }: BrowserAnswer) => {
+    const plain = Object.fromEntries(headers)
+    delete plain['x-request-id']
+    delete plain['date']
+    return {
+      status,
+      headers: plain,
+      body: JSON.stringify(body).replace(/req_[0-9a-z]{26}/, 'req'),
+    }
+  }
+
+  const same = async (
+    browser: Browser,
+    method: string,
+    make: (id: string) => { path: string; body?: Record<string, unknown> },
+    [foreign, ...others]: readonly string[],
+  ) => {
+    const reference = traceOf(await ask(browser, method, make(foreign ?? '')))
+    expect(reference.status).toBe(404)
+    for (const id of others) {
+      expect(traceOf(await ask(browser, method, make(id))), id).toEqual(reference)
+    }
+  }
+
+  const impossible = ['bkg_', 'BKG_x', 'null', '0', '%00', '%F0%9F%9A%9C', 'a'.repeat(300), '..%2f']
+  const aboutBooking = declaredRoutes.filter(({ template }) => template.includes(':bookingId'))
+
+  it.each(aboutBooking)(
+    '$key: the same for both, and for what is no id',
+    async ({ key, method }) => {
+      const outsiders = parties.filter(
+        (party) => party !== 'anonymous' && answerTo(rows[key], party) === 404,
+      )
+      expect(outsiders.length).toBeGreaterThan(0)
+      for (const party of outsiders) {
+        const browser = await house.browserOf(accountOf(cast, party))
+        await same(
+          browser,
+          method,
+          (bookingId) => sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' }),
+          [cast.bookingId, newId('bkg'), ...impossible],
+        )
+      }
+    },
+  )
+
+  it('a quote of somebody’s own', async () => {
+    for (const account of [null, cast.accounts.other_customer, cast.accounts.operator]) {
+      const browser = await house.browserOf(account)
+      const ids = [ownQuote, newId('quo'), ...impossible]
+      await same(browser, 'GET', (id) => ({ path: `/api/quotes/${id}` }), ids)
+    }
+    const owner = await house.browserOf(cast.accounts.owner)
+    expect((await owner.get(`/api/quotes/${ownQuote}`)).status).toBe(200)
+  })
+
+  it('a quote to be booked, also one that is booked already', async () => {
+    const { quoteId: booked } = await house.scene.booking(cast.bookingId)
+    const browser = await house.browserOf(cast.accounts.other_customer)
+    await same(
+      browser,
+      'POST',
+      (quoteId) => ({ path: '/api/bookings', body: sampleBookingRequest(quoteId) }),
+      [ownQuote, newId('quo'), booked],
+    )
+  })
+
+  it('a driver who is not on the quote', async () => {
+    const browser = await house.browserOf(cast.accounts.other_customer)
+    const quoteId = await freshQuote(browser)
+    const bookWith = async (driverId: string) =>
+      traceOf(
+        await browser.send('POST', '/api/bookings', { ...sampleBookingRequest(quoteId), driverId }),
+      )
+    const foreign = await bookWith(cast.drivers.other_driver.driverId)
+    expect(foreign.status).toBe(409)
+    expect(await bookWith(newId('drv'))).toEqual(foreign)
+  })
+
+  it('a mail of the local mailbox', async () => {
+    const ids = [newId('ntc'), ...impossible]
+    await same(house.visitor(), 'GET', (id) => ({ path: `/dev/mailbox/${id}` }), ids)
+  })
+
+  it('anyone who is not signed in is asked to be, whatever the id', async () => {
+    for (const { key, method } of aboutBooking) {
+      for (const bookingId of [cast.bookingId, newId('bkg'), 'nonsense']) {
+        const request = sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' })
+        const answer = await ask(house.visitor(), method, request)
+        expect([answer.status, codeOf(answer)]).toEqual([401, 'not_signed_in'])
+      }
+    }
+  })
+})

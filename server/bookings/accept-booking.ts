@@ -1,0 +1,33 @@
+import { isActiveJob } from '../../domain/booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { advanceBooking } from './advance-booking.ts'
+import { findBooking } from './bookings.store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * A driver accepts: the decision to take the money is written with the acceptance, then carried out at once, because the driver
+ * is waiting. Whatever happens on the way, the answer read afterwards is the booking as it is: `confirmed`, or
+ * `confirming_payment` while the provider leaves us in doubt, never an acceptance that might be taken back.
+ * A second press answers like the first. Refusals: those of accepting, and `card_refused`.
+ */
+export const acceptBooking = async (
+  ctx: Ctx,
+  driver: { accountId: string; driverId: string },
+  bookingId: string,
+): Promise<Outcome<null>> => {
+  const move = await advanceBooking(ctx, {
+    bookingId,
+    move: 'accept',
+    actor: { kind: 'driver', ...driver },
+  })
+  if (!move.ok) {
+    const booking = await findBooking(ctx.db, bookingId)
+    const isAlreadyTheirs = booking?.driverId === driver.driverId && isActiveJob(booking.status)
+    if (!isAlreadyTheirs) return move
+  }
+  await settlePayment(ctx, bookingId)
+  const booking = await findBooking(ctx.db, bookingId)
+  if (booking?.status === 'cancelled') return refused('card_refused')
+  return accepted(null)
+}

@@ -1,0 +1,101 @@
+/**
+ * The one door: every change of a booking's status goes through here. Lock the row → read the database clock → pure
+ * `decide` → save, append history, carry out the causes, tell everyone concerned → commit. One transaction, no outside
+ * call inside it: the card provider and mail are reached by jobs enqueued here, or at once after the commit by the verb
+ * that has a person waiting.
+ */
+import {
+  decide,
+  type BookingDecision,
+  type BookingFacts,
+  type BookingMove,
+} from '../../domain/booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Actor } from '../../domain/roles.ts'
+import type { Intent } from '../payments/index.ts'
+import type { Ctx } from '../context.ts'
+import { driverFacts } from '../drivers/index.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
+import { violatedConstraint } from '../kit/database-errors.ts'
+import { carryOut, figuresOf } from './booking-causes.ts'
+import { tellOfMove } from './booking-news.ts'
+import { appendHistory, lockBooking, saveMove, type BookingRow } from './bookings.store.ts'
+
+export type BookingCommand = {
+  bookingId: string
+  /** A move, or how to choose one from the booking as it stands under the lock. */
+  move: BookingMove | ((booking: BookingRow) => BookingMove | null)
+  actor: Actor
+  notes?: string | null
+  estimatedArrival?: Date | null
+  /** What the provider says of the payment, for the moves it makes. */
+  intent?: Intent
+  /** Why the card was refused at capture. */
+  refusalCode?: string | null
+  /** The cancellation fee the person saw; a higher one by now is refused. */
+  expectedFeeCents?: number
+}
+
+export type Advanced = { booking: BookingRow; decision: BookingDecision }
+
+/** Makes one move, or says why not. Refusals: those of `decide`, `not_found`, `cancel_fee_changed`. */
+export const advanceBooking = async (
+  ctx: Ctx,
+  command: BookingCommand,
+): Promise<Outcome<Advanced>> => {
+  try {
+    return await inTransaction(ctx.db, (tx) => advanceIn(ctx, tx, command))
+  } catch (error) {
+    // The schema's own word on one active job per driver (I5), should two acceptances ever pass the driver's lock.
+    if (violatedConstraint(error) === 'bookings_one_active_job') return refused('driver_busy')
+    throw error
+  }
+}
+
+const advanceIn = async (ctx: Ctx, tx: Tx, command: BookingCommand): Promise<Outcome<Advanced>> => {
+  const booking = await lockBooking(tx, command.bookingId)
+  if (!booking) return refused('not_found')
+  const move = typeof command.move === 'function' ? command.move(booking) : command.move
+  if (!move) return refused('move_not_offered')
+  const { actor } = command
+  const driver =
+    actor.kind === 'driver' ? await driverFacts(tx, actor.driverId, booking.id) : undefined
+  const now = await ctx.clock.now(tx)
+
+  const decided = decide(factsOf(booking), { move, actor, ...(driver ? { driver } : {}) }, now)
+  if (!decided.ok) return decided
+  const decision = decided.value
+  if (
+    command.expectedFeeCents !== undefined &&
+    (decision.fee?.feeCents ?? 0) > command.expectedFeeCents
+  ) {
+    return refused('cancel_fee_changed', { detail: decision.fee?.words ?? '' })
+  }
+
+  const saved = await saveMove(tx, booking.id, decision.from, decision.to, now, {
+    ...figuresOf(decision, command, now),
+    ...(command.estimatedArrival ? { estimatedArrival: command.estimatedArrival } : {}),
+  })
+  await appendHistory(tx, {
+    bookingId: booking.id,
+    move,
+    from: decision.from,
+    to: decision.to,
+    actor,
+    at: now,
+    notes: command.notes ?? null,
+    estimatedArrival: command.estimatedArrival ?? null,
+  })
+  const closedOffers = await carryOut(ctx, tx, { booking: saved, decision, command, now })
+  await tellOfMove(ctx, tx, { booking: saved, decision, closedOffers, now })
+  return accepted({ booking: saved, decision })
+}
+
+const factsOf = (booking: BookingRow): BookingFacts => ({
+  status: booking.status,
+  priceCents: booking.priceCents,
+  acceptBy: booking.acceptBy,
+  cardBy: booking.cardBy,
+  acceptedAt: booking.acceptedAt,
+  driverId: booking.driverId,
+})

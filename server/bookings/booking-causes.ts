@@ -1,0 +1,241 @@
+/** What each cause of `domain/booking.ts` does, inside the transaction that saves the move. */
+import type { BookingCause, BookingDecision } from '../../domain/booking.ts'
+import { splitPrice } from '../../domain/commission.ts'
+import {
+  cancellationFeePostings,
+  capturePostings,
+  completionPostings,
+  holdPostings,
+  releasePostings,
+} from '../../domain/ledger.ts'
+import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { postLedger } from '../ledger/index.ts'
+import {
+  closeDecision,
+  insertDecision,
+  insertRefund,
+  movePayment,
+  paymentOfBooking,
+} from '../payments/index.ts'
+import type { BookingCommand } from './advance-booking.ts'
+import { proposeArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
+import { offerJob } from './offer-job.ts'
+import { closeOpenOffers, markAccepted, type OfferedDriver } from './offers.store.ts'
+
+export type CauseScene = {
+  booking: BookingRow
+  decision: BookingDecision
+  command: BookingCommand
+  now: Date
+}
+
+/** The columns a move sets besides the status. */
+export const figuresOf = (
+  decision: BookingDecision,
+  command: BookingCommand,
+  now: Date,
+): BookingFigures => ({
+  ...(decision.cancelReason
+    ? { cancelReason: decision.cancelReason, cancellationFeeCents: decision.fee?.feeCents ?? 0 }
+    : {}),
+  ...(decision.causes.includes('open_acceptance_window')
+    ? { acceptBy: new Date(now.getTime() + acceptanceWindowMinutes * 60_000) }
+    : {}),
+  ...(decision.causes.includes('assign_driver')
+    ? { driverId: driverOf(command), acceptedAt: now }
+    : {}),
+  ...(decision.to === 'completed' ? { completedAt: now } : {}),
+})
+
+/** Carries out every cause of the move; answers the drivers whose offers it closed. */
+export const carryOut = async (ctx: Ctx, tx: Tx, scene: CauseScene): Promise<OfferedDriver[]> => {
+  const closed: OfferedDriver[] = []
+  for (const cause of scene.decision.causes) {
+    closed.push(...(await causes[cause](ctx, tx, scene)))
+  }
+  return closed
+}
+
+type Cause = (ctx: Ctx, tx: Tx, scene: CauseScene) => Promise<OfferedDriver[]>
+
+const nobody: OfferedDriver[] = []
+
+const causes: Record<BookingCause, Cause> = {
+  record_hold: async (_ctx, tx, { booking, now }) => {
+    const payment = await movePayment(tx, booking.id, 'held', now, { heldAt: now })
+    await postLedger(tx, {
+      key: `hold:${payment.id}`,
+      kind: 'hold',
+      bookingId: booking.id,
+      at: now,
+      postings: holdPostings(payment.amountCents),
+    })
+    return nobody
+  },
+
+  open_acceptance_window: async (ctx, tx, { booking }) => {
+    if (!booking.acceptBy) throw new Error('the acceptance window has no end')
+    await ctx.jobs.enqueue(
+      tx,
+      'expire-booking',
+      { bookingId: booking.id },
+      { runAt: booking.acceptBy },
+    )
+    return nobody
+  },
+
+  offer_job: async (ctx, tx, { booking, now }) => {
+    await offerJob(ctx, tx, booking, now)
+    return nobody
+  },
+
+  assign_driver: async (_ctx, tx, { booking, command, now }) => {
+    const offer = await markAccepted(tx, booking.id, driverOf(command), now)
+    if (offer.etaMinutes !== null) {
+      await proposeArrival(tx, booking.id, new Date(now.getTime() + offer.etaMinutes * 60_000))
+    }
+    return nobody
+  },
+
+  close_other_offers: async (_ctx, tx, { booking, command, now }) =>
+    closeOpenOffers(tx, booking.id, now, driverOf(command)),
+
+  close_offers: async (_ctx, tx, { booking, now }) => closeOpenOffers(tx, booking.id, now),
+
+  capture_payment: async (ctx, tx, { booking, now }) => {
+    await movePayment(tx, booking.id, 'capturing', now)
+    await decideMoney(ctx, tx, booking.id, 'capture', now)
+    return nobody
+  },
+
+  release_payment: async (ctx, tx, { booking, now }) => {
+    await movePayment(tx, booking.id, 'releasing', now)
+    await decideMoney(ctx, tx, booking.id, 'release', now)
+    return nobody
+  },
+
+  record_capture: async (_ctx, tx, { booking, command, now }) => {
+    if (!command.intent) throw new Error('a capture is recorded from the provider’s own figures')
+    const payment = await movePayment(tx, booking.id, 'captured', now, {
+      capturedCents: command.intent.capturedCents,
+      processingFeeCents: command.intent.processingFeeCents,
+    })
+    await postLedger(tx, {
+      key: `capture:${payment.id}`,
+      kind: 'capture',
+      bookingId: booking.id,
+      at: now,
+      postings: capturePostings(payment.capturedCents, payment.processingFeeCents),
+    })
+    await closeDecision(tx, booking.id, now)
+    return nobody
+  },
+
+  record_capture_refusal: async (_ctx, tx, { booking, command, now }) => {
+    const payment = await movePayment(tx, booking.id, 'capture_refused', now, {
+      refusalCode: command.refusalCode ?? null,
+    })
+    await postLedger(tx, {
+      key: `release:${payment.id}`,
+      kind: 'release',
+      bookingId: booking.id,
+      at: now,
+      postings: releasePostings(payment.amountCents),
+    })
+    await closeDecision(tx, booking.id, now)
+    return nobody
+  },
+
+  refund_less_fee: async (ctx, tx, scene) => {
+    const { booking, decision, now } = scene
+    if (!decision.fee)
+      throw new Error('a cancellation after acceptance has a fee, if only of nothing')
+    if (decision.fee.feeCents > 0) {
+      const split = splitPrice(decision.fee.feeCents, booking.createdAt)
+      await postLedger(tx, {
+        key: `cancellation_fee:${booking.id}`,
+        kind: 'cancellation_fee',
+        bookingId: booking.id,
+        at: now,
+        postings: cancellationFeePostings(split, assignedDriver(booking)),
+      })
+    }
+    await requestRefund(ctx, tx, scene, decision.fee.refundCents)
+    return nobody
+  },
+
+  refund_everything: async (ctx, tx, scene) => {
+    await requestRefund(ctx, tx, scene, scene.booking.priceCents)
+    return nobody
+  },
+
+  accrue_earnings: async (_ctx, tx, { booking, now }) => {
+    await postLedger(tx, {
+      key: `completion:${booking.id}`,
+      kind: 'completion',
+      bookingId: booking.id,
+      at: now,
+      postings: completionPostings(
+        splitPrice(booking.priceCents, booking.createdAt),
+        assignedDriver(booking),
+      ),
+    })
+    return nobody
+  },
+}
+
+/**
+ * The verb that has a person waiting settles at once after the commit; this job is the net below it, late enough not to
+ * meet it on the way.
+ */
+const settleAfterSeconds = { capture: 15, release: 0 } as const
+
+const decideMoney = async (
+  ctx: Ctx,
+  tx: Tx,
+  bookingId: string,
+  kind: 'capture' | 'release',
+  now: Date,
+): Promise<void> => {
+  const payment = await paymentOfBooking(tx, bookingId)
+  await insertDecision(tx, { bookingId, paymentId: payment.id, kind, at: now })
+  const waitSeconds = settleAfterSeconds[kind]
+  await ctx.jobs.enqueue(
+    tx,
+    'settle-payment',
+    { bookingId },
+    waitSeconds > 0 ? { runAt: new Date(now.getTime() + waitSeconds * 1000) } : {},
+  )
+}
+
+const requestRefund = async (
+  ctx: Ctx,
+  tx: Tx,
+  { booking, decision, now }: CauseScene,
+  amountCents: number,
+): Promise<void> => {
+  if (amountCents === 0) return
+  const payment = await movePayment(tx, booking.id, 'refunding', now)
+  const refundId = newId('rfd')
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    amountCents,
+    reason: decision.cancelReason ?? 'cancelled',
+    at: now,
+  })
+  await ctx.jobs.enqueue(tx, 'settle-refund', { refundId })
+}
+
+const driverOf = (command: BookingCommand): string => {
+  if (command.actor.kind !== 'driver') throw new Error('only a driver is assigned')
+  return command.actor.driverId
+}
+
+const assignedDriver = (booking: BookingRow): string => {
+  if (!booking.driverId) throw new Error(`booking ${booking.id} has no driver`)
+  return booking.driverId
+}

@@ -1,0 +1,169 @@
+/** Which mail each move sends to whom, made from the booking as it now stands. Null: this side gets none. */
+import { statusLabels, type BookingDecision } from '../../domain/booking.ts'
+import { vehicleSizeLabels, vehicleTypeLabels } from '../../domain/casualty.ts'
+import { splitPrice } from '../../domain/commission.ts'
+import { cardRefusalWords } from '../../domain/payment.ts'
+import type { Driver } from '../drivers/index.ts'
+import {
+  cancelledByCustomerMail,
+  cancelledByDriverMail,
+  cancelledByOperatorMail,
+  cardRefusedMail,
+  completedMail,
+  driverAcceptedMail,
+  jobCancelledByCustomerMail,
+  jobCancelledByOperatorMail,
+  jobCardRefusedMail,
+  jobCompletedMail,
+  jobConfirmedMail,
+  newJobMail,
+  nobodyAcceptedMail,
+  preAuthorizedMail,
+  refundMadeMail,
+  type BookingMailFacts,
+  type CancellationMoney,
+  type Mail,
+} from '../notices/index.ts'
+import type { RefundRow } from '../payments/index.ts'
+import { areaOf } from './job-offers.ts'
+import type { BookingRow } from './bookings.store.ts'
+
+export type MailScene = {
+  booking: BookingRow
+  decision: BookingDecision
+  /** The driver who has the job. */
+  driver: Driver | null
+  /** The driver the customer chose. */
+  chosen: Driver | null
+  now: Date
+  origin: string
+}
+
+export const customerMailFor = (scene: MailScene): Mail | null => {
+  const { booking, decision, driver, chosen, now } = scene
+  const facts = customerFacts(booking, scene.origin)
+  switch (decision.move) {
+    case 'confirm_hold':
+      return preAuthorizedMail({
+        ...facts,
+        driverName: chosen?.name ?? null,
+        acceptBy: booking.acceptBy ?? now,
+      })
+    case 'capture_succeeded':
+      return driverAcceptedMail({
+        ...facts,
+        driverName: nameOf(driver),
+        truck: driver?.truckName ?? '',
+        estimatedArrival: booking.estimatedArrival,
+      })
+    case 'expire':
+      return nobodyAcceptedMail(facts)
+    case 'capture_refused':
+    case 'hold_lost':
+      return cardRefusedMail({ ...facts, words: cardRefusalWords(null) })
+    case 'cancel_before_acceptance':
+      return booking.cancelReason === 'operator_cancelled'
+        ? cancelledByOperatorMail({ ...facts, money: { wasCharged: false } })
+        : cancelledByCustomerMail({ ...facts, money: { wasCharged: false } })
+    case 'cancel_by_customer':
+      return cancelledByCustomerMail({ ...facts, money: chargedMoney(decision) })
+    case 'cancel_by_operator':
+      return cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
+    case 'cancel_by_driver':
+      return cancelledByDriverMail({ ...facts, driverName: nameOf(driver) })
+    case 'complete':
+      return completedMail({ ...facts, driverName: nameOf(driver), completedAt: now })
+    case 'abandon':
+    case 'accept':
+    case 'set_off':
+    case 'arrive':
+    case 'start':
+    case 'cancel_before_hold':
+      return null
+    default: {
+      const unknown: never = decision.move
+      throw new Error(`unknown move ${String(unknown)}`)
+    }
+  }
+}
+
+export const driverMailFor = (scene: MailScene): Mail | null => {
+  const { booking, decision, driver, now } = scene
+  if (!driver) return null
+  const facts = { ...driverFactsOf(booking, scene.origin), driverName: driver.name }
+  const { driverNetCents } = splitPrice(booking.priceCents, booking.createdAt)
+  switch (decision.move) {
+    case 'capture_succeeded':
+      return jobConfirmedMail({ ...facts, netCents: driverNetCents })
+    case 'capture_refused':
+      return jobCardRefusedMail(facts)
+    case 'cancel_by_customer':
+      return jobCancelledByCustomerMail({
+        ...facts,
+        netFeeCents: splitPrice(decision.fee?.feeCents ?? 0, booking.createdAt).driverNetCents,
+      })
+    case 'cancel_by_operator':
+      return jobCancelledByOperatorMail(facts)
+    case 'complete':
+      return jobCompletedMail({ ...facts, netCents: driverNetCents, completedAt: now })
+    default:
+      return null
+  }
+}
+
+/** A job is offered: area and first name only, nothing that a driver who declines should know. */
+export const offerMail = (scene: {
+  booking: BookingRow
+  driver: Driver
+  etaMinutes: number | null
+  origin: string
+}): Mail => {
+  const { booking, driver, etaMinutes } = scene
+  const { acceptBy } = booking
+  if (!acceptBy) throw new Error(`booking ${booking.id} is not being offered`)
+  const estimatedArrival =
+    etaMinutes === null ? null : new Date(booking.updatedAt.getTime() + etaMinutes * 60_000)
+  return newJobMail({
+    ...driverFactsOf(booking, scene.origin),
+    pickupLocation: areaOf(booking.pickup),
+    dropoffLocation: booking.dropoff ? areaOf(booking.dropoff) : null,
+    driverName: driver.name,
+    estimatedArrival,
+    netCents: splitPrice(booking.priceCents, booking.createdAt).driverNetCents,
+    acceptBy,
+  })
+}
+
+export const refundMail = (scene: {
+  booking: BookingRow
+  refund: RefundRow
+  origin: string
+}): Mail =>
+  refundMadeMail({
+    ...customerFacts(scene.booking, scene.origin),
+    refundedCents: scene.refund.amountCents,
+  })
+
+const customerFacts = (booking: BookingRow, origin: string): BookingMailFacts =>
+  mailFacts(booking, `${origin}/bookings/${booking.id}`)
+
+const driverFactsOf = (booking: BookingRow, origin: string): BookingMailFacts =>
+  mailFacts(booking, `${origin}/driver`)
+
+const mailFacts = (booking: BookingRow, link: string): BookingMailFacts => ({
+  bookingId: booking.id,
+  link,
+  customerName: booking.customerName,
+  pickupLocation: booking.pickupLocation,
+  dropoffLocation: booking.dropoffLocation,
+  vehicle: `${vehicleTypeLabels[booking.casualty.vehicleType]}, ${vehicleSizeLabels[booking.casualty.vehicleSize]}`,
+  priceCents: booking.priceCents,
+})
+
+const nameOf = (driver: Driver | null): string => driver?.name ?? 'Your driver'
+
+const chargedMoney = (decision: BookingDecision): CancellationMoney => {
+  if (!decision.fee) throw new Error(`${statusLabels[decision.from]}: cancelled without a fee`)
+  const { feeCents, refundCents } = decision.fee
+  return { wasCharged: true, feeCents, refundCents }
+}

@@ -1,0 +1,309 @@
+/** The life of a booking through its verbs, with the books read after each way out. */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { splitPrice } from '../../domain/commission.ts'
+import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
+import { ledgerBalances } from '../ledger/index.ts'
+import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
+import { viewBooking } from './booking-view.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { declineOffer } from './decline-offer.ts'
+import { hydrateLiveEvent } from './hydrate-live-event.ts'
+import { openJobOffers } from './job-offers.ts'
+import { openToAll } from './open-to-all.ts'
+import { confirmHold } from './confirm-hold.ts'
+
+let scene: Scene
+
+beforeEach(async () => {
+  scene = await openBookingScene()
+})
+
+afterEach(async () => {
+  const broken = await brokenInvariants(scene)
+  await scene.close()
+  expect(broken).toEqual([])
+})
+
+const mailsOf = async (bookingId: string) => {
+  const { rows } = await scene.db.execute<{ kind: string; subject: string; address: string }>(
+    sql`select kind, subject, address from notices where booking_id = ${bookingId} order by created_at, id`,
+  )
+  return rows
+}
+
+const offersTo = async (driverId: string) =>
+  openJobOffers(scene.db, driverId, await scene.clock.now(scene.db))
+
+describe('booked, accepted, driven, completed', () => {
+  it('holds, captures, pays the driver’s account and leaves nothing over', async () => {
+    const driver = await scene.driver()
+    const { bookingId } = await scene.held(driver.driverId)
+    const waiting = await scene.booking(bookingId)
+    expect(waiting.status).toBe('pending_driver_acceptance')
+    const windowMs = (waiting.acceptBy?.getTime() ?? 0) - waiting.updatedAt.getTime()
+    expect(windowMs).toBe(acceptanceWindowMinutes * 60_000)
+
+    const [offer] = await offersTo(driver.driverId)
+    expect(offer?.netCents).toBe(splitPrice(waiting.priceCents, waiting.createdAt).driverNetCents)
+
+    must(await scene.accept(driver, bookingId))
+    expect((await scene.booking(bookingId)).estimatedArrival).not.toBeNull()
+    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await scene.move(driver, bookingId, move))
+    }
+    await scene.drain()
+
+    const { priceCents, createdAt, status } = await scene.booking(bookingId)
+    expect(status).toBe('completed')
+    const { processingFeeCents } = await scene.payment(bookingId)
+    const split = splitPrice(priceCents, createdAt)
+    expect(await ledgerBalances(scene.db)).toEqual({
+      stripe_balance: priceCents - processingFeeCents,
+      processing_fees: processingFeeCents,
+      holds_authorised: 0,
+      holds_contra: 0,
+      customer_funds: 0,
+      driver_payable: -split.driverNetCents,
+      commission_revenue: -split.commissionCents,
+      vat_payable: -split.vatOnCommissionCents,
+    })
+    const kinds = (await mailsOf(bookingId)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual([
+      'capture_succeeded',
+      'capture_succeeded',
+      'complete',
+      'complete',
+      'confirm_hold',
+      'offer',
+    ])
+  })
+
+  it('writes the specification’s two mails when the card is held', async () => {
+    const driver = await scene.driver()
+    const { bookingId } = await scene.held(driver.driverId)
+    const subjects = (await mailsOf(bookingId)).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual([
+      'NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES',
+      'Recovery Booking Pre-Authorized - Waiting for Driver',
+    ])
+  })
+})
+
+describe('nobody accepts', () => {
+  it('the hold goes back by itself at the deadline, and the customer is told', async () => {
+    const driver = await scene.driver()
+    const { bookingId } = await scene.held()
+    scene.clock.advance('9m')
+    await scene.drain()
+    expect((await scene.booking(bookingId)).status).toBe('pending_driver_acceptance')
+    scene.clock.advance('2m')
+    await scene.drain()
+    const booking = await scene.booking(bookingId)
+    expect([booking.status, booking.cancelReason]).toEqual(['cancelled', 'nobody_accepted'])
+    expect((await scene.payment(bookingId)).status).toBe('released')
+    expect(await offersTo(driver.driverId)).toEqual([])
+    expect((await mailsOf(bookingId)).map(({ kind }) => kind)).toContain('expire')
+  })
+
+  it('a card never confirmed: the draft ends and its intent is closed', async () => {
+    await scene.driver()
+    const { bookingId } = await scene.book()
+    scene.clock.advance('16m')
+    await scene.drain()
+    expect((await scene.booking(bookingId)).cancelReason).toBe('hold_not_completed')
+    const intent = scene.standIn.control.intent(await scene.intentOf(bookingId))
+    expect(intent?.status).toBe('canceled')
+  })
+
+  it('a card refused by its bank: the booking waits for another card', async () => {
+    await scene.driver()
+    const { bookingId } = await scene.book()
+    scene.standIn.control.confirm(await scene.intentOf(bookingId), 'insufficientFunds')
+    const refusal = await confirmHold(scene.ctx, bookingId)
+    expect(refusal.ok ? null : refusal.refusal).toEqual({
+      code: 'payment_not_held',
+      detail: 'Your card has insufficient funds. Try another card.',
+    })
+    scene.standIn.control.confirm(await scene.intentOf(bookingId), 'visa')
+    must(await confirmHold(scene.ctx, bookingId))
+  })
+})
+
+describe('cancelling', () => {
+  const cancelAs = async (bookingId: string, accountId: string, expectedFeeCents: number) =>
+    cancelBooking(
+      scene.ctx,
+      { kind: 'customer', accountId },
+      { bookingId, expectedFeeCents, reason: null },
+    )
+
+  it('before acceptance: free, the hold released, the drivers told', async () => {
+    const driver = await scene.driver()
+    const { bookingId, who } = await scene.held()
+    must(await cancelAs(bookingId, who.accountId, 0))
+    expect((await scene.payment(bookingId)).status).toBe('released')
+    expect(await offersTo(driver.driverId)).toEqual([])
+  })
+
+  it('within five minutes of acceptance: everything back', async () => {
+    const driver = await scene.driver()
+    const { bookingId, who } = await scene.held()
+    must(await scene.accept(driver, bookingId))
+    must(await cancelAs(bookingId, who.accountId, 0))
+    await scene.drain()
+    const payment = await scene.payment(bookingId)
+    expect(payment.refundedCents).toBe(payment.capturedCents)
+  })
+
+  it('driver on the way: half is the driver’s, less commission, the rest goes back; the fee seen is the fee taken', async () => {
+    const driver = await scene.driver()
+    const { bookingId, who } = await scene.held()
+    must(await scene.accept(driver, bookingId))
+    must(await scene.move(driver, bookingId, 'set_off'))
+    scene.clock.advance('6m')
+    const { priceCents, createdAt } = await scene.booking(bookingId)
+    const surprised = await cancelAs(bookingId, who.accountId, 0)
+    expect(surprised.ok ? 'ok' : surprised.refusal.code).toBe('cancel_fee_changed')
+
+    const feeCents = Math.round(priceCents / 2)
+    must(await cancelAs(bookingId, who.accountId, feeCents))
+    await scene.drain()
+    const payment = await scene.payment(bookingId)
+    expect(payment.refundedCents).toBe(priceCents - feeCents)
+    const balances = await ledgerBalances(scene.db)
+    expect(balances.driver_payable).toBe(-splitPrice(feeCents, createdAt).driverNetCents)
+    expect(balances.customer_funds).toBe(0)
+    expect((await mailsOf(bookingId)).map(({ kind }) => kind.split(':')[0])).toContain('refund')
+  })
+
+  it('driver cancels: everything back and no fee', async () => {
+    const driver = await scene.driver()
+    const { bookingId } = await scene.held()
+    must(await scene.accept(driver, bookingId))
+    must(await scene.move(driver, bookingId, 'set_off'))
+    must(
+      await cancelBooking(
+        scene.ctx,
+        { kind: 'driver', ...driver },
+        { bookingId, expectedFeeCents: 0, reason: 'Breakdown of my own' },
+      ),
+    )
+    await scene.drain()
+    const payment = await scene.payment(bookingId)
+    expect(payment.refundedCents).toBe(payment.capturedCents)
+    expect((await ledgerBalances(scene.db)).driver_payable).toBeUndefined()
+  })
+
+  it('a refund whose answer is lost is made once', async () => {
+    const driver = await scene.driver()
+    const { bookingId, who } = await scene.held()
+    must(await scene.accept(driver, bookingId))
+    scene.standIn.control.failNext({
+      kind: 'lost_answer',
+      method: 'POST',
+      path: '/v1/refunds',
+      times: 2,
+    })
+    must(await cancelAs(bookingId, who.accountId, 0))
+    for (let round = 0; round < 3; round += 1) {
+      await scene.drain({ allowFailures: true })
+      scene.clock.advance('5m')
+    }
+    expect(scene.standIn.control.refunds()).toHaveLength(1)
+    expect((await scene.payment(bookingId)).status).toBe('refunded')
+  })
+})
+
+describe('asking drivers', () => {
+  it('auto-assign widens: three at once, five more after a minute, then everyone near', async () => {
+    for (let km = 1; km <= 12; km += 1) await scene.driver(km)
+    const { bookingId } = await scene.held()
+    const asked = async () => {
+      const { rows } = await scene.db.execute(
+        sql`select 1 from offers where booking_id = ${bookingId}`,
+      )
+      return rows.length
+    }
+    expect(await asked()).toBe(3)
+    scene.clock.advance('61s')
+    await scene.drain()
+    expect(await asked()).toBe(8)
+    scene.clock.advance('121s')
+    await scene.drain()
+    expect(await asked()).toBe(12)
+    await scene.driver(2)
+    scene.clock.advance('61s')
+    await scene.drain()
+    expect(await asked(), 'a driver who came on duty later').toBe(13)
+  })
+
+  it('a chosen driver is asked alone; after a no the customer may open it to others, at the same price', async () => {
+    const chosen = await scene.driver()
+    const other = await scene.driver(8)
+    const { bookingId } = await scene.held(chosen.driverId)
+    expect(await offersTo(other.driverId)).toEqual([])
+    const early = await openToAll(scene.ctx, bookingId)
+    expect(early.ok ? 'ok' : early.refusal.code).toBe('booking_not_open')
+
+    must(await declineOffer(scene.ctx, chosen, { bookingId, reason: 'too_far' }))
+    const booking = await scene.booking(bookingId)
+    const view = await viewBooking(scene.ctx, scene.db, booking, 'customer')
+    expect(view.chosenDriverDeclined).toBe(true)
+    must(await openToAll(scene.ctx, bookingId))
+    expect(await offersTo(other.driverId)).toHaveLength(1)
+    expect(await offersTo(chosen.driverId), 'who declined is not asked again').toEqual([])
+    must(await scene.accept(other, bookingId))
+    expect((await scene.booking(bookingId)).priceCents).toBe(booking.priceCents)
+  })
+})
+
+describe('who sees what', () => {
+  it('before acceptance a driver reads a first name and an area; contact details last as long as the job', async () => {
+    const driver = await scene.driver()
+    const { bookingId } = await scene.held(driver.driverId)
+    const [offer] = await offersTo(driver.driverId)
+    expect(JSON.stringify(offer)).not.toContain('Sample')
+    expect(JSON.stringify(offer)).not.toContain('910 0001')
+    expect(JSON.stringify(offer)).not.toContain('aoife@')
+
+    must(await scene.accept(driver, bookingId))
+    const seen = async (viewer: 'customer' | 'driver') =>
+      viewBooking(scene.ctx, scene.db, await scene.booking(bookingId), viewer)
+    expect((await seen('driver')).customer).toEqual({
+      name: 'Aoife Sample',
+      phone: '+353 20 910 0001',
+      email: 'aoife@example.ie',
+    })
+    expect((await seen('customer')).driver?.phone).not.toBeNull()
+    expect((await seen('customer')).commissionCents).toBeNull()
+    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await scene.move(driver, bookingId, move))
+    }
+    expect((await seen('driver')).customer).toEqual({ name: 'Aoife', phone: null, email: null })
+    expect((await seen('customer')).driver?.phone).toBeNull()
+    expect((await seen('customer')).driverPosition).toBeNull()
+  })
+
+  it('the live stream gives each side what a fresh fetch would, and strangers nothing', async () => {
+    const driver = await scene.driver()
+    const { bookingId, who } = await scene.held(driver.driverId)
+    must(await scene.accept(driver, bookingId))
+    const event = { type: 'booking_changed', bookingId } as const
+    const hydrated = async (accountId: string) => hydrateLiveEvent(scene.ctx, accountId, event)
+    const fresh = async (viewer: 'customer' | 'driver') =>
+      viewBooking(scene.ctx, scene.db, await scene.booking(bookingId), viewer)
+    const still = { serverNow: null, cancelNow: null }
+    for (const [accountId, viewer] of [
+      [who.accountId, 'customer'],
+      [driver.accountId, 'driver'],
+    ] as const) {
+      const live = await hydrated(accountId)
+      if (live?.type !== 'booking_changed') throw new Error('no event')
+      expect({ ...live.booking, ...still }).toEqual({ ...(await fresh(viewer)), ...still })
+    }
+    const stranger = await scene.driver(9)
+    expect(await hydrated(stranger.accountId)).toBeNull()
+  })
+})

@@ -1,0 +1,120 @@
+/** A booking as its customer, its driver and an operator may see it. */
+import type { Booking } from '../../contract/bookings.ts'
+import type { StoredPlace } from '../../db/schema/bookings.ts'
+import { hasEnded, mayShareContact, offeredDriverMove } from '../../domain/booking.ts'
+import { cancellationFee, type CancelledBy } from '../../domain/cancellation.ts'
+import { splitPrice } from '../../domain/commission.ts'
+import type { Ctx } from '../context.ts'
+import { loadDriver } from '../drivers/index.ts'
+import type { Queryable } from '../kit/database.ts'
+import { paymentOfBooking } from '../payments/index.ts'
+import { historyOf, type BookingRow } from './bookings.store.ts'
+import { offersOf } from './offers.store.ts'
+
+export type Viewer = Booking['viewer']
+
+/** What this viewer may know of the booking, now. Contact details of the other side only between acceptance and the end. */
+export const viewBooking = async (
+  ctx: Ctx,
+  db: Queryable,
+  booking: BookingRow,
+  viewer: Viewer,
+): Promise<Booking> => {
+  const now = await ctx.clock.now(db)
+  const payment = await paymentOfBooking(db, booking.id)
+  const history = await historyOf(db, booking.id)
+  const mayContact = mayShareContact(booking.status)
+  const driver = booking.driverId ? await loadDriver(db, booking.driverId) : null
+  const split = splitPrice(booking.priceCents, booking.createdAt)
+  const seesEarnings = viewer !== 'customer'
+  const seesRefund = viewer !== 'driver'
+  const seesCustomerContact = viewer === 'operator' || (viewer === 'driver' && mayContact)
+
+  return {
+    bookingId: booking.id,
+    viewer,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    paymentStatus: payment.status,
+    createdAt: booking.createdAt.toISOString(),
+    serverNow: now.toISOString(),
+    acceptBy: isoOrNull(booking.acceptBy),
+    acceptedAt: isoOrNull(booking.acceptedAt),
+    completedAt: isoOrNull(booking.completedAt),
+    estimatedArrival: isoOrNull(booking.estimatedArrival),
+    pickup: placeOf(booking.pickup),
+    dropoff: booking.dropoff ? placeOf(booking.dropoff) : null,
+    distanceKm: booking.distanceKm,
+    casualty: booking.casualty,
+    description: booking.description,
+    priceCents: booking.priceCents,
+    priceLines: booking.priceLines,
+    assignment: booking.assignment,
+    chosenDriverDeclined: await hasChosenDriverDeclined(db, booking),
+    driver: driver && {
+      driverId: driver.driverId,
+      name: driver.name,
+      rating: driver.rating,
+      ratingCount: driver.ratingCount,
+      truck: driver.truckName,
+      phone: mayContact || viewer === 'operator' ? driver.phone : null,
+    },
+    driverPosition:
+      mayContact && driver?.position
+        ? { ...driver.position, at: driver.position.at.toISOString() }
+        : null,
+    customer:
+      viewer === 'customer'
+        ? null
+        : {
+            name: seesCustomerContact ? booking.customerName : firstNameOf(booking.customerName),
+            phone: seesCustomerContact ? booking.customerPhone : null,
+            email: seesCustomerContact ? booking.customerEmail : null,
+          },
+    refundedCents: seesRefund ? payment.refundedCents : null,
+    cancellationFeeCents: booking.cancellationFeeCents,
+    driverNetCents: seesEarnings ? split.driverNetCents : null,
+    commissionCents: seesEarnings ? split.commissionCents : null,
+    vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
+    cancelNow: hasEnded(booking.status) ? null : cancelPreview(booking, viewer, now),
+    nextMove: viewer === 'driver' ? offeredDriverMove(booking.status) : null,
+    timeline: history.map((entry) => ({
+      at: entry.createdAt.toISOString(),
+      status: entry.status,
+      notes: entry.notes,
+      estimatedArrival: isoOrNull(entry.estimatedArrival),
+      by: entry.actorKind,
+    })),
+  }
+}
+
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
+
+const cancelledBy: Record<Viewer, CancelledBy> = {
+  customer: 'customer',
+  driver: 'driver',
+  operator: 'platform',
+}
+
+const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
+  const { status, acceptedAt, priceCents } = booking
+  const fee = cancellationFee({ status, acceptedAt, now, priceCents, by: cancelledBy[viewer] })
+  return {
+    isAllowedOnline: fee.isAllowedOnline,
+    feeCents: fee.feeCents,
+    refundCents: fee.refundCents,
+    words: fee.words,
+  }
+}
+
+const hasChosenDriverDeclined = async (db: Queryable, booking: BookingRow): Promise<boolean> => {
+  if (booking.assignment !== 'chosen_driver' || booking.status !== 'pending_driver_acceptance') {
+    return false
+  }
+  const offers = await offersOf(db, booking.id)
+  return !offers.some((offer) => offer.state === 'open')
+}

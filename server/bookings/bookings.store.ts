@@ -1,0 +1,177 @@
+/** Rows of `bookings` and their history. */
+import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { bookings, jobStatusUpdates, type BookingRow } from '../../db/schema/bookings.ts'
+import type { BookingMove, BookingStatus } from '../../domain/booking.ts'
+import type { Actor } from '../../domain/roles.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+export type { BookingRow }
+
+/** The booking under its row lock. Read the clock after this, never before. */
+export const lockBooking = async (tx: Tx, bookingId: string): Promise<BookingRow | undefined> => {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
+  return row
+}
+
+export const findBooking = async (
+  db: Queryable,
+  bookingId: string,
+): Promise<BookingRow | undefined> => {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+  return row
+}
+
+export const bookingOfQuote = async (
+  db: Queryable,
+  quoteId: string,
+): Promise<BookingRow | undefined> => {
+  const [row] = await db.select().from(bookings).where(eq(bookings.quoteId, quoteId))
+  return row
+}
+
+export const insertBooking = async (
+  tx: Tx,
+  booking: typeof bookings.$inferInsert,
+): Promise<BookingRow> => {
+  const [row] = await tx.insert(bookings).values(booking).returning()
+  if (!row) throw new Error('a booking was not written')
+  return row
+}
+
+/** What a move may set besides the status. */
+export type BookingFigures = Partial<
+  Pick<
+    BookingRow,
+    | 'driverId'
+    | 'acceptBy'
+    | 'acceptedAt'
+    | 'completedAt'
+    | 'estimatedArrival'
+    | 'cancelReason'
+    | 'cancellationFeeCents'
+    | 'assignment'
+    | 'wave'
+  >
+>
+
+/** Saves a move; the status it expects is part of the statement. */
+export const saveMove = async (
+  tx: Tx,
+  bookingId: string,
+  from: BookingStatus,
+  to: BookingStatus,
+  at: Date,
+  figures: BookingFigures,
+): Promise<BookingRow> => {
+  const [row] = await tx
+    .update(bookings)
+    .set({ ...figures, status: to, updatedAt: at })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.status, from)))
+    .returning()
+  if (!row) throw new Error(`booking ${bookingId} was not ${from}`)
+  return row
+}
+
+/** The arrival the system expects, until the driver says otherwise. */
+export const proposeArrival = async (
+  tx: Tx,
+  bookingId: string,
+  estimatedArrival: Date,
+): Promise<void> => {
+  await tx.update(bookings).set({ estimatedArrival }).where(eq(bookings.id, bookingId))
+}
+
+export type HistoryEntry = {
+  bookingId: string
+  move: BookingMove | 'request'
+  from: BookingStatus
+  to: BookingStatus
+  actor: Actor
+  at: Date
+  notes?: string | null
+  estimatedArrival?: Date | null
+}
+
+export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> => {
+  await tx.insert(jobStatusUpdates).values({
+    id: newId('jsu'),
+    bookingId: entry.bookingId,
+    move: entry.move,
+    fromStatus: entry.from,
+    status: entry.to,
+    notes: entry.notes ?? null,
+    estimatedArrival: entry.estimatedArrival ?? null,
+    actorKind: entry.actor.kind,
+    createdBy: 'accountId' in entry.actor ? entry.actor.accountId : null,
+    createdAt: entry.at,
+  })
+}
+
+export const historyOf = async (db: Queryable, bookingId: string) =>
+  db
+    .select()
+    .from(jobStatusUpdates)
+    .where(eq(jobStatusUpdates.bookingId, bookingId))
+    .orderBy(asc(jobStatusUpdates.createdAt), asc(jobStatusUpdates.id))
+
+/** Newest first; the cursor is the last booking seen. */
+export const bookingsPage = async (
+  db: Queryable,
+  request: {
+    customerId?: string
+    driverId?: string
+    before: { createdAt: Date; id: string } | null
+    limit: number
+  },
+): Promise<BookingRow[]> =>
+  db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        or(
+          request.customerId ? eq(bookings.customerId, request.customerId) : undefined,
+          request.driverId ? eq(bookings.driverId, request.driverId) : undefined,
+        ),
+        request.before
+          ? or(
+              lt(bookings.createdAt, request.before.createdAt),
+              and(
+                eq(bookings.createdAt, request.before.createdAt),
+                lt(bookings.id, request.before.id),
+              ),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(request.limit)
+
+/** The next wave of offers is written once, whoever asks twice. */
+export const claimWave = async (tx: Tx, bookingId: string, wave: number): Promise<boolean> => {
+  const claimed = await tx
+    .update(bookings)
+    .set({ wave })
+    .where(and(eq(bookings.id, bookingId), lt(bookings.wave, wave)))
+    .returning({ id: bookings.id })
+  return claimed.length > 0
+}
+
+/** Bookings whose deadline has passed though nobody has moved them: what the reconciler looks for. */
+export const overdueBookings = async (
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ bookingId: string; status: BookingStatus }[]> =>
+  db
+    .select({ bookingId: bookings.id, status: bookings.status })
+    .from(bookings)
+    .where(
+      or(
+        and(eq(bookings.status, 'pending_driver_acceptance'), lt(bookings.acceptBy, now)),
+        and(eq(bookings.status, 'pending'), lt(bookings.cardBy, now)),
+      ),
+    )
+    .orderBy(sql`coalesce(${bookings.acceptBy}, ${bookings.cardBy})`)
+    .limit(limit)

@@ -1,0 +1,47 @@
+/** Offers as a driver sees them before accepting: first name, area, vehicle and net pay, nothing more. */
+import type { JobOffer } from '../../contract/bookings.ts'
+import type { StoredPlace } from '../../db/schema/bookings.ts'
+import { splitPrice } from '../../domain/commission.ts'
+import type { Queryable } from '../kit/database.ts'
+import { firstNameOf } from './booking-view.ts'
+import type { BookingRow } from './bookings.store.ts'
+import { openOffersFor, type OfferRow } from './offers.store.ts'
+
+/** Everything now offered to this driver, oldest offer first. Offers past their deadline are left out. */
+export const openJobOffers = async (
+  db: Queryable,
+  driverId: string,
+  now: Date,
+): Promise<JobOffer[]> => {
+  const rows = await openOffersFor(db, driverId)
+  return rows
+    .filter(({ booking }) => booking.acceptBy !== null && booking.acceptBy > now)
+    .map(({ booking, offer }) => jobOfferOf(booking, offer))
+}
+
+export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
+  if (!booking.acceptBy) throw new Error(`booking ${booking.id} is not being offered`)
+  const split = splitPrice(booking.priceCents, booking.createdAt)
+  return {
+    bookingId: booking.id,
+    offeredAt: offer.offeredAt.toISOString(),
+    acceptBy: booking.acceptBy.toISOString(),
+    customerFirstName: firstNameOf(booking.customerName),
+    pickupLabel: areaOf(booking.pickup),
+    dropoffLabel: booking.dropoff ? areaOf(booking.dropoff) : null,
+    pickupQuery: areaOf(booking.pickup),
+    casualty: booking.casualty,
+    description: booking.description,
+    distanceToPickupKm: offer.distanceKm,
+    etaMinutes: offer.etaMinutes,
+    jobDistanceKm: booking.distanceKm,
+    priceCents: split.priceCents,
+    commissionCents: split.commissionCents,
+    vatOnCommissionCents: split.vatOnCommissionCents,
+    netCents: split.driverNetCents,
+    isChosen: booking.assignment === 'chosen_driver',
+  }
+}
+
+/** The area, not the address: the full label is shown once the driver has the job. */
+export const areaOf = (place: StoredPlace): string => place.area ?? place.label

@@ -1,0 +1,73 @@
+import { inArray, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AnswerOf } from '../../contract/routes.ts'
+import { bookingId, moment } from '../../contract/shapes.ts'
+import { profiles } from '../../db/schema/accounts.ts'
+import { driverProfiles } from '../../db/schema/drivers.ts'
+import { refused, accepted, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import type { Queryable } from '../kit/database.ts'
+import { bookingsPage } from './bookings.store.ts'
+import type { Person } from './booking-parties.ts'
+
+/** Anyone can write one: what cannot be a moment of ours and an id of ours never reaches the database. */
+const cursorShape = z.tuple([moment.refine((at) => Date.parse(at) > 0), bookingId])
+
+/** Your bookings, newest first: those you made, or for a driver those you drove. Refusals: `invalid_input` for a bad cursor. */
+export const listBookings = async (
+  ctx: Ctx,
+  person: Person,
+  request: { cursor?: string | undefined; limit: number },
+): Promise<Outcome<AnswerOf<'GET /api/bookings'>>> => {
+  const before = request.cursor ? parseCursor(request.cursor) : null
+  if (request.cursor && !before) {
+    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  }
+  const rows = await bookingsPage(ctx.db, {
+    ...(person.driverId ? { driverId: person.driverId } : {}),
+    customerId: person.accountId,
+    before,
+    limit: request.limit + 1,
+  })
+  const items = rows.slice(0, request.limit)
+  const last = rows.length > request.limit ? items.at(-1) : undefined
+  const names = await driverNames(
+    ctx.db,
+    items.flatMap((row) => row.driverId ?? []),
+  )
+  return accepted({
+    items: items.map((row) => ({
+      bookingId: row.id,
+      status: row.status,
+      createdAt: row.createdAt.toISOString(),
+      pickupLabel: row.pickupLocation,
+      dropoffLabel: row.dropoffLocation,
+      priceCents: row.priceCents,
+      driverName: row.driverId ? (names.get(row.driverId) ?? null) : null,
+    })),
+    nextCursor: last ? cursorOf(last) : null,
+  })
+}
+
+const cursorOf = (row: { createdAt: Date; id: string }): string =>
+  Buffer.from(JSON.stringify([row.createdAt.toISOString(), row.id])).toString('base64url')
+
+const parseCursor = (cursor: string): { createdAt: Date; id: string } | null => {
+  try {
+    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return parsed.success ? { createdAt: new Date(parsed.data[0]), id: parsed.data[1] } : null
+  } catch {
+    // not JSON: not a cursor of ours
+    return null
+  }
+}
+
+const driverNames = async (db: Queryable, driverIds: string[]): Promise<Map<string, string>> => {
+  if (driverIds.length === 0) return new Map()
+  const rows = await db
+    .select({ driverId: driverProfiles.id, name: profiles.fullName })
+    .from(driverProfiles)
+    .innerJoin(profiles, eq(profiles.id, driverProfiles.userId))
+    .where(inArray(driverProfiles.id, driverIds))
+  return new Map(rows.map((row) => [row.driverId, row.name]))
+}

@@ -1,0 +1,81 @@
+import { hasEnded } from '../../domain/booking.ts'
+import type { PaymentRow } from '../../db/schema/payments.ts'
+import type { Ctx } from '../context.ts'
+import { keepIntent, paymentById, refundsOf, type Intent } from '../payments/index.ts'
+import { advanceBooking } from './advance-booking.ts'
+import { findBooking } from './bookings.store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * The provider says that something happened to an intent: read it and bring our side up to date through the same door as
+ * everyone else. Events in any order, twice or invented lead to the same state, because only the object itself is believed.
+ * Throws when the provider does not answer, so that the job tries again.
+ */
+export const lookAtIntent = async (ctx: Ctx, intentId: string): Promise<void> => {
+  const read = await ctx.cardProvider.readIntent(intentId)
+  if (read.kind === 'unknown') throw new Error(`intent ${intentId} could not be read: ${read.why}`)
+  if (read.kind !== 'done') return ctx.log.warn('an event names an intent the provider denies')
+  const intent = read.value
+
+  const payment = intent.paymentId ? await paymentById(ctx.db, intent.paymentId) : undefined
+  if (!payment || !isSame(payment, intent)) {
+    return ctx.log.warn('an intent that is none of our payments', { code: 'ignored' })
+  }
+  // The event may be here before the answer that would have told us the intent's id.
+  const kept = payment.intentId ? payment : await keepIntent(ctx.db, payment.id, intentId)
+  if (kept?.intentId !== intentId) return closeStray(ctx, intent)
+  await follow(ctx, kept, intent)
+}
+
+/** Somebody else's intent, or one over another amount, is never taken for ours (race 14). */
+const isSame = (payment: PaymentRow, intent: Intent): boolean =>
+  intent.bookingId === payment.bookingId &&
+  intent.amountCents === payment.amountCents &&
+  intent.currency === 'eur'
+
+const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<void> => {
+  const { bookingId } = payment
+  const provider = { kind: 'provider' } as const
+  switch (intent.status) {
+    case 'requires_capture': {
+      // A hold for a booking that has ended meanwhile is refused at the door; its release is already decided.
+      await advanceBooking(ctx, { bookingId, move: 'confirm_hold', actor: provider })
+      await settlePayment(ctx, bookingId)
+      return
+    }
+    case 'canceled': {
+      await advanceBooking(ctx, { bookingId, move: 'hold_lost', actor: provider })
+      await settlePayment(ctx, bookingId)
+      return
+    }
+    case 'succeeded': {
+      await settlePayment(ctx, bookingId)
+      for (const refund of await refundsOf(ctx.db, payment.id)) await settleRefund(ctx, refund.id)
+      return
+    }
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action': {
+      const booking = await findBooking(ctx.db, bookingId)
+      if (booking && hasEnded(booking.status)) await closeStray(ctx, intent)
+      return
+    }
+    case 'processing':
+      return
+    default: {
+      const unknown: never = intent.status
+      throw new Error(`unknown intent status ${String(unknown)}`)
+    }
+  }
+}
+
+/** An intent nobody will ever confirm, left behind by a lost answer: closed, so that it can never hold money. */
+const closeStray = async (ctx: Ctx, intent: Intent): Promise<void> => {
+  if (intent.status === 'canceled' || intent.status === 'succeeded') return
+  await ctx.cardProvider.cancelIntent({
+    key: `stray:${intent.intentId}`,
+    intentId: intent.intentId,
+    reason: 'abandoned',
+  })
+}

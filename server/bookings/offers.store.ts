@@ -1,0 +1,112 @@
+/** Rows of `offers`: which driver was asked, when, and what they said. */
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { bookings, offers } from '../../db/schema/bookings.ts'
+import { driverProfiles } from '../../db/schema/drivers.ts'
+import type { DeclineReason } from '../../domain/booking.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+export type OfferRow = typeof offers.$inferSelect
+
+/** A driver and the account that hears about the offer. */
+export type OfferedDriver = { driverId: string; accountId: string }
+
+export const insertOffers = async (tx: Tx, rows: (typeof offers.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(offers).values(rows)
+}
+
+export const offerTo = async (
+  db: Queryable,
+  bookingId: string,
+  driverId: string,
+): Promise<OfferRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.bookingId, bookingId), eq(offers.driverId, driverId)))
+  return row
+}
+
+export const offersOf = async (db: Queryable, bookingId: string): Promise<OfferRow[]> =>
+  db.select().from(offers).where(eq(offers.bookingId, bookingId))
+
+/** The offer, now accepted; throws when it was not open, because the rules have just said it was. */
+export const markAccepted = async (
+  tx: Tx,
+  bookingId: string,
+  driverId: string,
+  at: Date,
+): Promise<OfferRow> => {
+  const [accepted] = await tx
+    .update(offers)
+    .set({ state: 'accepted', answeredAt: at })
+    .where(
+      and(eq(offers.bookingId, bookingId), eq(offers.driverId, driverId), eq(offers.state, 'open')),
+    )
+    .returning()
+  if (!accepted) throw new Error(`the offer of ${bookingId} to ${driverId} was not open`)
+  return accepted
+}
+
+/** Whether there was an open offer to decline. */
+export const markDeclined = async (
+  tx: Tx,
+  offer: { bookingId: string; driverId: string; reason: DeclineReason; at: Date },
+): Promise<boolean> => {
+  const marked = await tx
+    .update(offers)
+    .set({ state: 'declined', declineReason: offer.reason, answeredAt: offer.at })
+    .where(
+      and(
+        eq(offers.bookingId, offer.bookingId),
+        eq(offers.driverId, offer.driverId),
+        eq(offers.state, 'open'),
+      ),
+    )
+    .returning({ driverId: offers.driverId })
+  return marked.length > 0
+}
+
+/** Closes what is still open and answers who should hear of it. */
+export const closeOpenOffers = async (
+  tx: Tx,
+  bookingId: string,
+  at: Date,
+  exceptDriverId?: string,
+): Promise<OfferedDriver[]> => {
+  const closed = await tx
+    .update(offers)
+    .set({ state: 'closed', answeredAt: at })
+    .where(
+      and(
+        eq(offers.bookingId, bookingId),
+        eq(offers.state, 'open'),
+        exceptDriverId ? ne(offers.driverId, exceptDriverId) : undefined,
+      ),
+    )
+    .returning({ driverId: offers.driverId })
+  if (closed.length === 0) return []
+  return tx
+    .select({ driverId: driverProfiles.id, accountId: driverProfiles.userId })
+    .from(driverProfiles)
+    .where(
+      inArray(
+        driverProfiles.id,
+        closed.map((offer) => offer.driverId),
+      ),
+    )
+}
+
+/** A driver's open offers of bookings that still wait, with their bookings. */
+export const openOffersFor = async (db: Queryable, driverId: string) =>
+  db
+    .select({ offer: offers, booking: bookings })
+    .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+    .where(
+      and(
+        eq(offers.driverId, driverId),
+        eq(offers.state, 'open'),
+        eq(bookings.status, 'pending_driver_acceptance'),
+      ),
+    )
+    .orderBy(offers.offeredAt)

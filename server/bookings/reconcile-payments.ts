@@ -1,0 +1,107 @@
+import { oldestOpenHoldMinutes } from '../../domain/payment.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import {
+  openDecisions,
+  openRefunds,
+  readEventCursor,
+  saveEventCursor,
+  storeEvent,
+  unheardPayments,
+} from '../payments/index.ts'
+import { abandonBooking } from './abandon-booking.ts'
+import { overdueBookings } from './bookings.store.ts'
+import { expireBooking } from './expire-booking.ts'
+import { lookAtIntent } from './look-at-intent.ts'
+import { settlePayment } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** One run looks at no more than this of each kind; what is left waits a minute. */
+const atMost = 200
+/** A payment younger than this may still be in somebody's hands. */
+const unheardAfterSeconds = 60
+const firstLookBackHours = 24
+
+export type Reconciliation = {
+  overdue: number
+  decisions: number
+  refunds: number
+  payments: number
+  events: number
+}
+
+/**
+ * The sweeper below every other net, once a minute: bookings past their deadline, decisions and refunds left open, payments
+ * not heard of, and the provider's own event list since the cursor (webhooks may never come). Should find nothing, and what
+ * it finds is counted. Missing any number of runs does no harm: it reads the state, not the clock.
+ */
+export const reconcilePayments = async (ctx: Ctx): Promise<Reconciliation> => {
+  const events = await readMissedEvents(ctx)
+  const now = await ctx.clock.now(ctx.db)
+
+  const overdue = await overdueBookings(ctx.db, now, atMost)
+  for (const { bookingId, status } of overdue) {
+    await (status === 'pending' ? abandonBooking(ctx, bookingId) : expireBooking(ctx, bookingId))
+  }
+  const unheard = await unheardPayments(
+    ctx.db,
+    {
+      openedBefore: new Date(now.getTime() - unheardAfterSeconds * 1000),
+      heldBefore: new Date(now.getTime() - oldestOpenHoldMinutes * 60_000),
+    },
+    atMost,
+  )
+  for (const { intentId } of unheard) if (intentId) await attempt(ctx, lookAtIntent(ctx, intentId))
+
+  const decisions = await openDecisions(ctx.db, atMost)
+  for (const bookingId of decisions) await attempt(ctx, settlePayment(ctx, bookingId))
+
+  const refunds = await openRefunds(ctx.db, atMost)
+  for (const refund of refunds) await attempt(ctx, settleRefund(ctx, refund.id))
+
+  return {
+    overdue: overdue.length,
+    decisions: decisions.length,
+    refunds: refunds.length,
+    payments: unheard.length,
+    events,
+  }
+}
+
+/** One payment in trouble must not keep the others waiting. */
+const attempt = async (ctx: Ctx, work: Promise<unknown>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    ctx.log.warn('reconciliation left one for the next run', { error })
+  }
+}
+
+const readMissedEvents = async (ctx: Ctx): Promise<number> => {
+  const cursor = await readEventCursor(ctx.db)
+  const now = await ctx.clock.now(ctx.db)
+  const since = new Date(now.getTime() - firstLookBackHours * 3_600_000)
+  const answer = await ctx.cardProvider.listEvents({
+    afterEventId: cursor?.eventId ?? null,
+    since: cursor?.at ?? since,
+  })
+  // A cursor the provider no longer knows: start again from the moment it was saved.
+  const events =
+    answer.kind === 'request_refused' && cursor
+      ? await ctx.cardProvider.listEvents({ afterEventId: null, since: cursor.at })
+      : answer
+  if (events.kind !== 'done') return 0
+
+  return inTransaction(ctx.db, async (tx) => {
+    let missed = 0
+    for (const event of events.value) {
+      const isNew = await storeEvent(tx, event)
+      if (!isNew || !event.intentId) continue
+      missed += 1
+      await ctx.jobs.enqueue(tx, 'look-at-intent', { intentId: event.intentId })
+    }
+    const last = events.value.at(-1)
+    if (last) await saveEventCursor(tx, last.eventId, now)
+    return missed
+  })
+}

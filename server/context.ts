@@ -1,0 +1,22 @@
+/** What every verb is given: about ten things, built once in `main.ts` from checked configuration. */
+import type { Database } from './kit/database.ts'
+import type { Clock } from './kit/clock.ts'
+import type { Config } from './kit/env.ts'
+import type { Live } from './kit/live.ts'
+import type { Logger } from './kit/log.ts'
+import type { Metrics } from './kit/metrics.ts'
+import type { Jobs } from './job-catalogue.ts'
+import type { FleetingEvent } from '../contract/live-events.ts'
+import type { StoredLiveEvent } from './stored-live-events.ts'
+import type { CardProvider } from './payments/index.ts'
+
+export type Ctx = {
+  config: Config
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  live: Live<StoredLiveEvent, FleetingEvent>
+  cardProvider: CardProvider
+  log: Logger
+  metrics: Metrics
+}

@@ -1,0 +1,25 @@
+/** The HTTP side of drivers: who is asking decides whose profile it is. */
+import type { InputOf } from '../../contract/routes.ts'
+import { accepted } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { listFeatured } from './list-featured.ts'
+import { loadDriverSelf } from './load-driver-self.ts'
+import { reportPosition } from './report-position.ts'
+import { setDuty } from './set-duty.ts'
+
+type SignedIn = { accountId: string }
+
+export const driverHandlers = {
+  'GET /api/drivers/featured': async (ctx: Ctx) => accepted(await listFeatured(ctx)),
+
+  'GET /api/driver': (ctx: Ctx, who: SignedIn) => loadDriverSelf(ctx, who.accountId),
+
+  'PUT /api/driver/duty': (ctx: Ctx, who: SignedIn, { body }: InputOf<'PUT /api/driver/duty'>) =>
+    setDuty(ctx, who.accountId, body.isOnDuty),
+
+  'POST /api/driver/position': (
+    ctx: Ctx,
+    who: SignedIn,
+    { body }: InputOf<'POST /api/driver/position'>,
+  ) => reportPosition(ctx, who.accountId, body),
+}

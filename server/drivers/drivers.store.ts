@@ -1,0 +1,132 @@
+/** Rows of `driver_profiles` with the account they belong to, and of `driver_positions`. */
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { profiles } from '../../db/schema/accounts.ts'
+import { bookings } from '../../db/schema/bookings.ts'
+import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
+import { activeJobStatuses } from '../../domain/booking.ts'
+import type { Point } from '../../domain/point.ts'
+import { averageRating } from '../../domain/rating.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+/** A driver as other modules see one. `position` is null off duty: none is kept then. */
+export type Driver = {
+  driverId: string
+  accountId: string
+  name: string
+  email: string
+  phone: string | null
+  location: string
+  base: Point
+  truckName: string
+  perKmCents: number
+  /** Average of 1 to 5; null when not yet rated. */
+  rating: number | null
+  ratingCount: number
+  isVerified: boolean
+  isOnDuty: boolean
+  position: (Point & { at: Date }) | null
+}
+
+const selectDrivers = (db: Queryable) =>
+  db
+    .select({
+      driver: getTableColumns(driverProfiles),
+      account: {
+        fullName: profiles.fullName,
+        email: profiles.email,
+        phone: profiles.phone,
+        disabledAt: profiles.disabledAt,
+      },
+      position: { lat: driverPositions.lat, lon: driverPositions.lon, at: driverPositions.at },
+    })
+    .from(driverProfiles)
+    .innerJoin(profiles, eq(profiles.id, driverProfiles.userId))
+    .leftJoin(driverPositions, eq(driverPositions.driverId, driverProfiles.id))
+
+type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number]
+
+const toDriver = ({ driver, account, position }: DriverRow): Driver => ({
+  driverId: driver.id,
+  accountId: driver.userId,
+  name: account.fullName,
+  email: account.email,
+  phone: account.phone,
+  location: driver.location,
+  base: { lat: driver.baseLat, lon: driver.baseLon },
+  truckName: driver.truck,
+  perKmCents: driver.pricePerKmCents,
+  rating: averageRating(driver.ratingSum, driver.ratingCount),
+  ratingCount: driver.ratingCount,
+  isVerified: driver.state === 'verified' && account.disabledAt === null,
+  isOnDuty: position !== null,
+  position,
+})
+
+export const loadDriver = async (db: Queryable, driverId: string): Promise<Driver | null> => {
+  const [row] = await selectDrivers(db).where(eq(driverProfiles.id, driverId))
+  return row ? toDriver(row) : null
+}
+
+/** The driver profile of an account; null when it has none. */
+export const driverOfAccount = async (db: Queryable, accountId: string): Promise<Driver | null> => {
+  const [row] = await selectDrivers(db).where(eq(driverProfiles.userId, accountId))
+  return row ? toDriver(row) : null
+}
+
+/**
+ * The driver under a lock on the profile, so that two deeds about one driver (accepting two jobs, going off duty) happen one
+ * after the other. Taken after the booking's lock, never before.
+ */
+export const lockDriver = async (tx: Tx, driverId: string): Promise<Driver | null> => {
+  await tx
+    .select({ id: driverProfiles.id })
+    .from(driverProfiles)
+    .where(eq(driverProfiles.id, driverId))
+    .for('no key update')
+  return loadDriver(tx, driverId)
+}
+
+/** The booking a driver is committed to; there is at most one (I5). */
+export const activeBookingOf = async (db: Queryable, driverId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ bookingId: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.driverId, driverId), inArray(bookings.status, [...activeJobStatuses])))
+  return row?.bookingId ?? null
+}
+
+export const hasActiveJob = async (db: Queryable, driverId: string): Promise<boolean> =>
+  (await activeBookingOf(db, driverId)) !== null
+
+/** On duty at this place; a driver already on duty stays where they are. */
+export const putOnDuty = async (
+  tx: Tx,
+  driverId: string,
+  place: Point,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .insert(driverPositions)
+    .values({ driverId, lat: place.lat, lon: place.lon, at })
+    .onConflictDoNothing()
+}
+
+export const takeOffDuty = async (tx: Tx, driverId: string): Promise<void> => {
+  await tx.delete(driverPositions).where(eq(driverPositions.driverId, driverId))
+}
+
+/** Remembers that these drivers were asked, for the fairness of the next ranking. In one order, so that two bookings never wait in a circle. */
+export const markOffered = async (
+  tx: Tx,
+  driverIds: readonly string[],
+  at: Date,
+): Promise<void> => {
+  if (driverIds.length === 0) return
+  await tx.execute(sql`
+    with asked as (
+      select id from ${driverProfiles} where id = any(${sql.param([...driverIds])}::text[])
+      order by id for no key update
+    )
+    update ${driverProfiles} d set last_offered_at = ${at.toISOString()}
+    from asked where d.id = asked.id`)
+}

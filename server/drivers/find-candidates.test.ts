@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plainCasualty, type Casualty } from '../../domain/casualty.ts'
+import { rankDrivers } from '../../domain/matching.ts'
+import type { Point } from '../../domain/point.ts'
+import { closeDatabase, openDatabase, type Database } from '../kit/database.ts'
+import { openLog } from '../kit/log.ts'
+import { makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { findCandidates } from './find-candidates.ts'
+import { lonScale, nearestDrivers, nearestDriversSql } from './nearest-drivers.ts'
+
+let testDatabase: TestDatabase
+let db: Database
+const now = new Date('2026-12-04T12:00:00Z')
+
+const open = async () => {
+  testDatabase = await createTestDatabase()
+  db = openDatabase({ url: testDatabase.url, maxConnections: 2, log: openLog('silent') })
+}
+const close = async () => {
+  await closeDatabase(db)
+  await testDatabase.drop()
+}
+
+const naas: Point = { lat: 53.2206, lon: -6.6593 }
+const atKm = (km: number): Point => ({ lat: naas.lat - km / 111.195, lon: naas.lon })
+const search = { point: naas, casualty: plainCasualty, now, limit: 12 }
+
+const idsOf = (found: Awaited<ReturnType<typeof findCandidates>>) =>
+  found.ranked.map(({ candidate }) => candidate.driverId)
+
+describe('findCandidates', () => {
+  beforeAll(open)
+  afterAll(close)
+  beforeEach(async () => {
+    await db.execute(sql`truncate driver_positions`)
+  })
+
+  it('ranks by arrival, and tells it', async () => {
+    const far = await makeDriver(db, { at: atKm(30) })
+    const near = await makeDriver(db, { at: atKm(9.9), name: 'Nora Near' })
+    const found = await findCandidates(db, search)
+    expect(idsOf(found)).toEqual([near.driverId, far.driverId])
+    expect(found.ranked[0]).toMatchObject({
+      candidate: { name: 'Nora Near', accountId: near.accountId, point: atKm(9.9) },
+      etaMinutes: 16,
+      distanceKm: expect.closeTo(9.9, 1),
+    })
+    expect(found.askableCount).toBe(2)
+  })
+
+  it('leaves out drivers who are off duty without a word', async () => {
+    await makeDriver(db)
+    expect(await findCandidates(db, search)).toEqual({ ranked: [], excluded: [], askableCount: 0 })
+  })
+
+  it('says why a driver on duty may not be asked', async () => {
+    const at = atKm(5)
+    const cases = [
+      { sample: { state: 'suspended' } as const, reason: 'not_verified' },
+      { sample: { isDisabled: true }, reason: 'not_verified' },
+      { sample: { ratingSum: 29, ratingCount: 10 }, reason: 'rating_too_low' },
+      { sample: { payloadKg: 2_000 }, reason: 'too_heavy' },
+      { sample: { vehicleTypes: ['motorcycle'] }, reason: 'vehicle_type_not_taken' },
+      { sample: { services: ['lockout'] }, reason: 'no_winch' },
+      { sample: { truckHeightCm: 260 }, reason: 'truck_too_tall' },
+    ]
+    const casualty: Casualty = {
+      ...plainCasualty,
+      isRolling: 'no',
+      locationDetails: 'underground',
+    }
+    const expected = new Map<string, string[]>()
+    for (const { sample, reason } of cases) {
+      expected.set((await makeDriver(db, { at, ...sample })).driverId, [reason])
+    }
+    const fine = await makeDriver(db, { at })
+    const found = await findCandidates(db, { ...search, casualty })
+    expect(idsOf(found)).toEqual([fine.driverId])
+    expect(
+      new Map(found.excluded.map(({ candidate, reasons }) => [candidate.driverId, reasons])),
+    ).toEqual(expected)
+  })
+
+  it('asks nobody who is on another job', async () => {
+    const { driverId, accountId } = await makeDriver(db, { at: atKm(1) })
+    await db.execute(sql`
+      with q as (
+        insert into quotes values ('quo_busy', null, 'v', '{}', '{}', '{}', null, '{}', now(), '{}', '[]', 0, now(), now() + '1h')
+        returning id
+      )
+      insert into bookings (id, quote_id, customer_id, status, assignment, driver_id, pickup_location, pickup, distance_km,
+        vehicle_type, casualty, price_cents, price_lines, tariff_version, customer_name, customer_phone, customer_email,
+        consent_text_version, consented_at, card_by, accepted_at, created_at, updated_at)
+      select 'bkg_busy', id, ${accountId}, 'driver_en_route', 'auto', ${driverId}, 'x', '{}', 1, 'car', '{}', 1, '[]', 'v', 'n',
+        'p', 'e', 'v', now(), now(), now(), now(), now() from q`)
+    const found = await findCandidates(db, search)
+    expect(found.ranked).toEqual([])
+    expect(found.excluded[0]?.reasons).toEqual(['on_another_job'])
+  })
+
+  it('keeps to the limit and the radius', async () => {
+    const ids: string[] = []
+    for (const km of [5, 20, 49, 51]) ids.push((await makeDriver(db, { at: atKm(km) })).driverId)
+    expect(idsOf(await findCandidates(db, { ...search, limit: 2 }))).toEqual(ids.slice(0, 2))
+    expect(idsOf(await findCandidates(db, { ...search, withinKm: 50 }))).toEqual(ids.slice(0, 3))
+  })
+
+  it('counts whom all waves together would ask: eight anywhere, the rest within 50 km', async () => {
+    for (const km of [5, 20, 60, 70, 80, 90, 100, 110, 120, 130]) {
+      await makeDriver(db, { at: atKm(km) })
+    }
+    expect((await findCandidates(db, { ...search, limit: 1 })).askableCount).toBe(8)
+  })
+
+  it('sees past a crowd in city traffic to one who drives in on an open road', async () => {
+    const kilcock = { lat: 53.4, lon: -6.67 }
+    await makeCrowd(db, 100)
+    await db.execute(sql`update driver_positions set lat = 53.383, lon = -6.417`)
+    const west = await makeDriver(db, { at: { lat: 53.4, lon: -6.96 } })
+    expect(idsOf(await findCandidates(db, { ...search, point: kilcock, limit: 1 }))).toEqual([
+      west.driverId,
+    ])
+  })
+
+  it('takes the best rated when the pickup is not on the map', async () => {
+    const good = await makeDriver(db, { at: atKm(90), ratingSum: 48, ratingCount: 10 })
+    const best = await makeDriver(db, { at: atKm(150), ratingSum: 50, ratingCount: 10 })
+    const fresh = await makeDriver(db, { at: atKm(1) })
+    await makeDriver(db, { at: atKm(2), ratingSum: 20, ratingCount: 10 })
+    const found = await findCandidates(db, { ...search, point: null })
+    expect(idsOf(found)).toEqual([best.driverId, good.driverId, fresh.driverId])
+    expect(found.ranked[0]).toMatchObject({ etaMinutes: null, distanceKm: null })
+    expect(found.excluded.map(({ reasons }) => reasons)).toEqual([['rating_too_low']])
+    expect(found.askableCount).toBe(3)
+  })
+})
+
+describe('among ten thousand drivers', () => {
+  beforeAll(async () => {
+    await open()
+    await makeCrowd(db, 10_000)
+  }, 60_000)
+  afterAll(close)
+
+  const corners: Point[] = [
+    naas,
+    { lat: 53.349, lon: -6.26 },
+    { lat: 51.45, lon: -9.82 },
+    { lat: 55.38, lon: -7.37 },
+    { lat: 54.22, lon: -10.07 },
+  ]
+
+  it.each(corners)('finds exactly the best of them all near %j', async (point) => {
+    const everyone = await nearestDrivers(db, point, 20_000)
+    expect(everyone).toHaveLength(10_000)
+    const best = rankDrivers(everyone, { casualty: plainCasualty, pickup: point, now }).ranked
+    for (const limit of [1, 12, 400]) {
+      const found = await findCandidates(db, { ...search, point, limit })
+      expect(idsOf(found)).toEqual(best.slice(0, limit).map(({ candidate }) => candidate.driverId))
+    }
+  })
+
+  it('looks further when nobody near has the right truck', async () => {
+    const heavy = await makeDriver(db, { at: atKm(150), payloadKg: 20_000 })
+    const casualty: Casualty = { ...plainCasualty, vehicleType: 'truck', vehicleSize: 'truck' }
+    expect(idsOf(await findCandidates(db, { ...search, casualty }))).toEqual([heavy.driverId])
+  })
+
+  const planOf = async (mode: 'force_custom_plan' | 'force_generic_plan') =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`))
+      await tx.execute(
+        sql.raw(`prepare plan_test (float8, float8, bigint) as ${nearestDriversSql}`),
+      )
+      const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql.raw(`explain execute plan_test (${naas.lon * lonScale}, ${naas.lat}, 250)`),
+      )
+      await tx.execute(sql.raw('deallocate plan_test'))
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+
+  it.each(['force_custom_plan', 'force_generic_plan'] as const)(
+    'walks the index of positions outwards (%s)',
+    async (mode) => {
+      const plan = await planOf(mode)
+      expect(plan).toMatch(
+        /Limit .*\n\s+-> {2}Index Scan using driver_positions_place on driver_positions .*\n\s+Order By: \(place <->/,
+      )
+      expect(plan).not.toMatch(/Seq Scan on (driver_positions|driver_profiles|profiles)/)
+    },
+  )
+})

@@ -1,0 +1,5 @@
+export { driverHandlers } from './drivers.routes.ts'
+export { driverFacts } from './driver-facts.ts'
+export { loadDriver, markOffered, type Driver } from './drivers.store.ts'
+export { findCandidates, type RankedCandidate } from './find-candidates.ts'
+export { roughPoint } from './rough-point.ts'

@@ -1,0 +1,30 @@
+import type { DriverSelf } from '../../contract/drivers.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { driverSelf } from './driver-self.ts'
+import { driverOfAccount, lockDriver, putOnDuty, takeOffDuty } from './drivers.store.ts'
+
+/**
+ * Goes on duty at the base, until the first position arrives, or off duty, which forgets the position (rulings: positions are
+ * taken only on duty). Doing either twice changes nothing. Refusals: `driver_profile_missing`, `driver_not_verified` (going
+ * on only: anyone may stop).
+ */
+export const setDuty = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  accountId: string,
+  isOnDuty: boolean,
+): Promise<Outcome<DriverSelf>> => {
+  const known = await driverOfAccount(ctx.db, accountId)
+  if (!known) return refused('driver_profile_missing')
+  return inTransaction(ctx.db, async (tx) => {
+    const driver = await lockDriver(tx, known.driverId)
+    if (!driver) return refused('driver_profile_missing')
+    if (isOnDuty && !driver.isVerified) return refused('driver_not_verified')
+    const now = await ctx.clock.now(tx)
+    if (isOnDuty) await putOnDuty(tx, driver.driverId, driver.base, now)
+    else await takeOffDuty(tx, driver.driverId)
+    const position = isOnDuty ? (driver.position ?? { ...driver.base, at: now }) : null
+    return accepted(await driverSelf(tx, { ...driver, isOnDuty, position }, now))
+  })
+}

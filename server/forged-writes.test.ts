@@ -1,0 +1,336 @@
+/**
+ * Writes that say more than they are asked, come from elsewhere, or carry a card: refused or ignored, and what is stored
+ * stays what it was (reliability.md S4, S6, S15). Mutants that were seen to fail are named beside their tests.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access, type AccessRow, type DeclaredRoute } from '../contract/access.ts'
+import { newId } from './kit/ids.ts'
+import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { ask, codeOf } from './testing/ask.ts'
+import type { BrowserAnswer } from './testing/browser.ts'
+import { placesIn, valueAt, withAt } from './testing/change-json.ts'
+import { dumpDatabase } from './testing/dump-database.ts'
+import {
+  sampleQuoteRequest,
+  sampleRequests,
+  writeRoutes,
+  type SampleRequest,
+} from './testing/sample-requests.ts'
+
+let house: AppScene
+let cast: Cast
+let quoteId: string
+beforeAll(async () => {
+  house = await openAppScene()
+  cast = await house.castAccepted()
+  const made = await house.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
+  quoteId = String(valueAt(made.body, ['quoteId']))
+})
+afterAll(() => house.close())
+
+const rows: Readonly<Record<DeclaredRoute, AccessRow>> = access
+
+const sampleOf = (key: DeclaredRoute): SampleRequest =>
+  sampleRequests[key]({ bookingId: cast.bookingId, quoteId, noticeId: '' })
+
+/** Everything but what is written because somebody asked: attempts, sessions, sign-in tokens. */
+const truth = [
+  'profiles',
+  'identities',
+  'driver_profiles',
+  'driver_positions',
+  'quotes',
+  'bookings',
+  'job_status_updates',
+  'offers',
+  'payments',
+  'payment_decisions',
+  'refunds',
+  'ledger_transactions',
+  'ledger_entries',
+  'notices',
+  'audit_log',
+]
+const dumpTruth = () => dumpDatabase(house.db, truth)
+
+/** An empty change of one's profile is a change, if only of its date. */
+const withoutMoments = (dump: Record<string, string>) =>
+  JSON.stringify(dump).replaceAll(/\\"updated_at\\": \\"[^"\\]*\\"/g, '')
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+describe('S4: fields that are not asked for', () => {
+  const forged: Record<string, unknown> = {
+    role: 'operator',
+    status: 'completed',
+    state: 'verified',
+    price: 1,
+    priceCents: 1,
+    amount: 1,
+    amountCents: 1,
+    driver_id: newId('drv'),
+    driverId: newId('drv'),
+    customer_id: newId('acc'),
+    customerId: newId('acc'),
+    accountId: newId('acc'),
+    userId: newId('acc'),
+    commission: 0,
+    commissionRate: 0,
+    verified: true,
+    isVerified: true,
+    emailVerified: true,
+    isEmailVerified: true,
+    disabledAt: null,
+    api_key: 'forged-key',
+    created_at: '2001-02-03T04:05:06.000Z',
+    createdAt: '2001-02-03T04:05:06.000Z',
+    acceptBy: '2031-02-03T04:05:06.000Z',
+    paymentStatus: 'captured',
+    sender_type: 'operator',
+    id: newId('bkg'),
+  }
+  const withBody = writeRoutes
+    .filter(({ key }) => key !== 'POST /api/webhooks/stripe')
+    .filter(({ key }) => sampleRequests[key]({ bookingId: '', quoteId: '', noticeId: '' }).body)
+  const withoutBody = writeRoutes.filter((route) => !withBody.includes(route))
+
+  // Mutant: `z.object` instead of `z.strictObject` for any body.
+  it.each(withBody)('$key refuses each, at every level, and names it', async ({ key, method }) => {
+    const browser = await house.insiderOf(cast, key)
+    const before = await dumpTruth()
+    const { path, body } = sampleOf(key)
+    for (const [field, value] of Object.entries(forged)) {
+      if (valueAt(body, [field]) !== undefined) continue
+      const answer = await browser.send(method, path, { ...body, [field]: value })
+      expect([answer.status, codeOf(answer)], field).toEqual([422, 'invalid_input'])
+      expect(valueAt(answer.body, ['fields', field])).toMatch(/not asked/)
+    }
+    const levels = placesIn(body).filter((place) => isObject(valueAt(body, place)))
+    for (const level of levels) {
+      const put = { ...forged, ...Object(valueAt(body, level)) }
+      const answer = await browser.send(method, path, withAt(body, level, put))
+      expect([answer.status, codeOf(answer)], level.join('.')).toEqual([422, 'invalid_input'])
+      expect(valueAt(answer.body, ['fields', [...level, 'status'].join('.')])).toMatch(/not asked/)
+    }
+    expect(await dumpTruth()).toEqual(before)
+  })
+
+  it.each(withBody)('$key: all of them in the address change nothing', async ({ key, method }) => {
+    const query = new URLSearchParams(Object.entries(forged).map(([k, v]) => [k, String(v)]))
+    const browser = await house.insiderOf(cast, key)
+    const { path } = sampleOf(key)
+    const before = await dumpTruth()
+    // without the body it needs, or it would do what it is for
+    await browser.send(method, `${path}?${query.toString()}`, {})
+    expect(withoutMoments(await dumpTruth())).toEqual(withoutMoments(before))
+  })
+
+  it('routes that read no body do what they are for, and nothing else', async () => {
+    expect(withoutBody.map(({ key }) => key)).toEqual([
+      'POST /api/auth/callback/:provider',
+      'POST /api/auth/sign-out',
+      'POST /api/auth/revoke-sessions',
+      'POST /api/bookings/:bookingId/hold',
+      'POST /api/bookings/:bookingId/open-to-all',
+      'POST /api/bookings/:bookingId/accept',
+      'POST /api/webhooks/stripe',
+    ])
+    const pending = await house.castPending()
+    house.scene.standIn.control.confirm(await house.scene.intentOf(pending.bookingId), 'visa')
+    const asked = await house.scene.booking(pending.bookingId)
+    const send = async (who: string, deed: string): Promise<BrowserAnswer> => {
+      const browser = await house.browserOf(who)
+      const query = 'status=completed&priceCents=1&role=operator'
+      const path = `/api/bookings/${pending.bookingId}/${deed}?${query}`
+      return browser.send('POST', path, forged)
+    }
+    const { owner, assigned_driver: driver } = pending.accounts
+    expect((await send(owner, 'hold')).body).toMatchObject({ status: 'pending_driver_acceptance' })
+    expect((await send(owner, 'open-to-all')).status).toBe(200)
+    expect((await send(driver, 'accept')).body).toMatchObject({ status: 'confirmed' })
+    const now = await house.scene.booking(pending.bookingId)
+    expect(now).toEqual({
+      ...asked,
+      status: 'confirmed',
+      driverId: pending.drivers.assigned_driver.driverId,
+      acceptBy: now.acceptBy,
+      acceptedAt: now.acceptedAt,
+      estimatedArrival: now.estimatedArrival,
+      updatedAt: now.updatedAt,
+      wave: now.wave,
+    })
+    expect(now.acceptBy?.getTime()).toBeLessThan(Date.now() + 11 * 60_000)
+    const payment = await house.scene.payment(pending.bookingId)
+    expect(payment).toMatchObject({
+      amountCents: asked.priceCents,
+      capturedCents: asked.priceCents,
+    })
+
+    for (const deed of ['sign-out', 'revoke-sessions']) {
+      const browser = await house.browserOf(pending.accounts.other_customer)
+      expect((await browser.send('POST', `/api/auth/${deed}`, forged)).status).toBe(204)
+    }
+    const everything = JSON.stringify(await dumpDatabase(house.db))
+    for (const canary of ['forged-key', '2001-02-03', '2031-02-03', forged.id, forged.driverId]) {
+      expect(everything).not.toContain(canary)
+    }
+  })
+
+  it('signing up as an operator, or as someone verified, is not possible in any spelling', async () => {
+    const { path, body } = sampleRequests['POST /api/auth/sign-up/email'](nowhere)
+    for (const role of [
+      'operator',
+      'OPERATOR',
+      'operator ',
+      'admin',
+      ['operator'],
+      { $ne: 1 },
+      null,
+    ]) {
+      const answer = await house.visitor().send('POST', path, { ...body, role })
+      expect(valueAt(answer.body, ['fields', 'role'])).toBeTruthy()
+    }
+    const twice = `{"role":"customer","role":"operator",${JSON.stringify({ ...body, role: undefined }).slice(1)}`
+    expect((await house.visitor().send('POST', path, undefined, { raw: twice })).status).toBe(422)
+  })
+
+  const nowhere = { bookingId: '', quoteId: '', noticeId: '' }
+})
+
+describe('S6: writes that do not come from our own pages', () => {
+  const fromHere = writeRoutes.filter(({ key }) => !rows[key].isFromElsewhere)
+
+  // Mutants: `isForeignWrite` answering false; the media type not looked at where no body is read.
+  it.each(fromHere)('$key: refused without effect', async ({ key, method }) => {
+    const browser = await house.insiderOf(cast, key)
+    if (browser.cookies.size === 0) browser.cookies.set('towline_session', 'of nobody')
+    const request = sampleOf(key)
+    const before = await dumpDatabase(house.db)
+    const wrongs: Record<string, Record<string, string | null>> = {
+      'no origin': { origin: null },
+      'another site': { origin: 'https://evil.example' },
+      'a sandboxed page': { origin: 'null' },
+      'a name like ours': { origin: `${house.origin}.evil.example` },
+      'another port': { origin: house.origin.replace(/:\d+$/, ':1') },
+      'the other scheme': { origin: house.origin.replace('http:', 'https:') },
+      'no origin, from a sister site': { origin: null, 'sec-fetch-site': 'same-site' },
+    }
+    for (const [name, headers] of Object.entries(wrongs)) {
+      for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+        const answer = await ask(browser, method, request, {
+          headers: { ...headers, 'content-type': type },
+        })
+        expect([answer.status, codeOf(answer)], name).toEqual([403, 'foreign_origin'])
+      }
+    }
+    expect(await dumpDatabase(house.db)).toEqual(before)
+  })
+
+  it.each(fromHere)(
+    '$key: refused as a form or plain text, even from here',
+    async ({ key, method }) => {
+      // signed by another company, whose types are its own affair
+      if (key === 'POST /api/webhooks/stripe') return
+      const browser = await house.insiderOf(cast, key)
+      const before = await dumpDatabase(house.db)
+      const types = [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]
+      for (const type of types) {
+        const answer = await ask(browser, method, sampleOf(key), {
+          headers: { 'content-type': type },
+        })
+        expect([answer.status, codeOf(answer)], type).toEqual([415, 'unsupported_media_type'])
+      }
+      expect(await dumpDatabase(house.db)).toEqual(before)
+    },
+  )
+
+  it('Apple’s form acts for nobody who happens to be signed in', async () => {
+    const browser = await house.browserOf(cast.accounts.owner)
+    const before = await dumpTruth()
+    const answer = await ask(browser, 'POST', sampleOf('POST /api/auth/callback/:provider'), {
+      headers: { origin: 'https://appleid.apple.com' },
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await dumpTruth()).toEqual(before)
+    expect((await browser.get('/api/me')).status).toBe(200)
+  })
+
+  it('reading changes nothing, wherever it comes from', async () => {
+    const before = await dumpTruth()
+    for (const key of Object.keys(sampleRequests) as DeclaredRoute[]) {
+      if (!key.startsWith('GET ') || key === 'GET /api/live') continue
+      await (await house.insiderOf(cast, key)).get(sampleOf(key).path)
+    }
+    expect(await dumpTruth()).toEqual(before)
+  })
+})
+
+describe('S15: card numbers', () => {
+  const numbers = [
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    '4242-4242-4242-4242',
+    'my card is 378282246310005, thanks',
+    '5555.5555.5555.4444',
+    '4242 4242 4242 4242',
+    '４２４２４２４２４２４２４２４２',
+    '4242\n4242\n4242\n4242',
+    '+4242424242424242',
+  ]
+  const digits = ['4242424242424242', '378282246310005', '5555555555554444']
+
+  /** What is kept of a number, however it was written. */
+  const holdsCard = (text: string): boolean => {
+    const plain = text.normalize('NFKC').replace(/\\[nrt]|[^\d"{}[\],:]/g, '')
+    return digits.some((number) => plain.includes(number))
+  }
+
+  // Mutants: `holdsCardData` answering false; its digits without separators only.
+  it.each(writeRoutes)(
+    '$key: in any field, as any field, in the address: kept nowhere',
+    async ({ key, method }) => {
+      const browser = await house.insiderOf(cast, key)
+      const { path, body, form } = sampleOf(key)
+      const from = house.log.length
+      const refusals: BrowserAnswer[] = []
+      for (const number of numbers) {
+        if (body && key !== 'POST /api/webhooks/stripe') {
+          const texts = placesIn(body).filter((place) => typeof valueAt(body, place) === 'string')
+          for (const place of texts) {
+            refusals.push(await browser.send(method, path, withAt(body, place, number)))
+          }
+          refusals.push(await browser.send(method, path, { ...body, note: { deep: [number] } }))
+          refusals.push(await browser.send(method, path, { ...body, [number]: 1 }))
+        } else {
+          await ask(browser, method, { path, ...(form ? {} : { body: { card: number } }) }, {})
+        }
+        if (form) {
+          const user = JSON.stringify({ name: { firstName: number } })
+          const stuffed = new URLSearchParams({ state: number, code: number, user }).toString()
+          await ask(browser, method, { path, form: stuffed })
+        }
+      }
+      if (body && key !== 'POST /api/webhooks/stripe') {
+        const asNumber = { ...body, card: 4242424242424242 }
+        refusals.push(await browser.send(method, path, asNumber))
+        for (const name of ['cvc', 'cardNumber', 'card_number', 'expMonth', 'pan']) {
+          refusals.push(await browser.send(method, path, { ...body, [name]: '1' }))
+        }
+      }
+      for (const refusal of refusals) {
+        expect([refusal.status, codeOf(refusal)]).toEqual([422, 'card_data_refused'])
+        expect(holdsCard(JSON.stringify(refusal.body))).toBe(false)
+      }
+      const query = `${path}?card=4242424242424242`
+      const answer = await browser.send(method, query, { card: '4242424242424242' })
+      expect(holdsCard(JSON.stringify(answer.body ?? ''))).toBe(false)
+      expect(holdsCard(house.log.slice(from).join(''))).toBe(false)
+      expect(holdsCard(JSON.stringify(await dumpDatabase(house.db)))).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,203 @@
+/**
+ * Addresses and methods that nobody would use by accident: garbage where an id belongs, queries of any kind, paths that lead
+ * nowhere, and every method that a route does not have. Mutants that were seen to fail are named beside their tests.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DeclaredRoute } from '../contract/access.ts'
+import { problem } from '../contract/problems.ts'
+import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
+import { ask } from './testing/ask.ts'
+import { headersOf } from './testing/browser.ts'
+import { valueAt } from './testing/change-json.ts'
+import { sendRaw } from './testing/raw-http.ts'
+import { fieldsOf, isPlain, isRefusal } from './testing/refusals.ts'
+import { declaredRoutes, sampleQuoteRequest, sampleRequests } from './testing/sample-requests.ts'
+
+let house: AppScene
+let cast: Cast
+let quoteId: string
+beforeAll(async () => {
+  house = await openAppScene()
+  cast = await house.castAccepted()
+  const made = await house.visitor().send('POST', '/api/quotes', sampleQuoteRequest)
+  quoteId = String(valueAt(made.body, ['quoteId']))
+})
+afterAll(() => house.close())
+
+/** Whatever was asked, nothing may have broken: the log would say so. */
+afterEach(() => {
+  const broken = house.log.splice(0).filter((line) => line.includes('request failed'))
+  expect(broken).toEqual([])
+})
+
+const sampleOf = (key: DeclaredRoute) =>
+  sampleRequests[key]({ bookingId: cast.bookingId, quoteId, noticeId: 'ntc_sample' })
+
+describe('addresses', () => {
+  it('with anything in the place of a parameter are refused', async () => {
+    const strange = [
+      '%00',
+      '%ff',
+      '%',
+      '..%2f..',
+      '%2e%2e',
+      "'",
+      '🚜',
+      '{}',
+      'a'.repeat(3_000),
+      '%0d%0a',
+    ]
+    for (const { key, method, template } of declaredRoutes) {
+      if (!template.includes('/:')) continue
+      const browser = await house.insiderOf(cast, key)
+      for (const value of strange) {
+        const path = template.replace(/:\w+/, value)
+        const answer = await ask(browser, method, { ...sampleOf(key), path })
+        // where Google and Apple send browsers back to, garbage leads to the sign-in page
+        isRefusal(answer, `${method} ${path}`)
+      }
+    }
+  })
+
+  it('with anything in the query are answered or refused', async () => {
+    const values = [
+      '',
+      '%00',
+      '%ff',
+      '%',
+      '-1',
+      '0.5',
+      '1e999',
+      'NaN',
+      'null',
+      '[]',
+      'x'.repeat(200),
+    ]
+    const names = [
+      'q',
+      'limit',
+      'lat',
+      'lon',
+      'cursor',
+      'address',
+      'token',
+      'callbackURL',
+      'state',
+      'code',
+      'error',
+      'lastEventId',
+      '__proto__',
+      'constructor',
+      'q[]',
+      'q[a]',
+    ]
+    for (const { key, method } of declaredRoutes) {
+      if (method !== 'GET' || key === 'GET /api/live') continue
+      const browser = await house.insiderOf(cast, key)
+      const [path] = sampleOf(key).path.split('?')
+      for (const value of values) {
+        const query = names.map((name) => `${name}=${value}&${name}=${value}`).join('&')
+        const { status } = await browser.get(`${path}?${query}`)
+        expect([200, 303, 404, 422, 503], `${path} ${value}`).toContain(status)
+      }
+    }
+  })
+
+  it('name what is wrong with a query', async () => {
+    const wrong: [path: string, field: string][] = [
+      ['/api/places?q=a', 'q'],
+      ['/api/places', 'q'],
+      ['/api/places?q=naas&limit=many', 'limit'],
+      ['/api/places?q=naas&limit=21', 'limit'],
+      ['/api/places/nearest?lat=91&lon=0', 'lat'],
+      ['/api/places/nearest?lat=53', 'lon'],
+      ['/api/bookings?limit=0', 'limit'],
+      [`/api/bookings?cursor=${'a'.repeat(201)}`, 'cursor'],
+    ]
+    const browser = await house.browserOf(cast.accounts.owner)
+    for (const [path, field] of wrong) {
+      const answer = await browser.get(path)
+      expect(Object.keys(fieldsOf(answer)), path).toEqual([field])
+      Object.values(fieldsOf(answer)).forEach(isPlain)
+    }
+  })
+
+  it('that lead nowhere are 404', async () => {
+    const nowhere = [
+      '/api',
+      '/api/',
+      '/api/unknown',
+      '/api/me/',
+      '/API/me',
+      '//api/me',
+      '/api//me',
+      '/api/me/../me/x',
+      '/api/auth',
+      '/api/auth/sign-up',
+      '/api/auth/admin/set-role',
+      '/api/auth/ok',
+      '/api/auth/get-session',
+      '/api/auth/list-sessions',
+      '/api/auth/delete-user',
+      '/dev',
+      '/.env',
+      '/.git/config',
+      '/metrics/x',
+      '/healthz/',
+    ]
+    for (const path of nowhere) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const { status, text } = await sendRaw(house.address, method, path)
+        expect([status, valueAt(JSON.parse(text), ['code'])], `${method} ${path}`).toEqual([
+          404,
+          'not_found',
+        ])
+      }
+    }
+  })
+})
+
+describe('methods', () => {
+  // Mutant: `wrongMethod` not mounted.
+  it('that a route does not have are 405, and say which it has', async () => {
+    const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']
+    const methodsOf = new Map<string, Set<string>>()
+    for (const { method, template } of declaredRoutes) {
+      methodsOf.set(template, (methodsOf.get(template) ?? new Set()).add(method))
+    }
+    for (const { key, template } of declaredRoutes) {
+      const has = methodsOf.get(template) ?? new Set()
+      const [path = ''] = sampleOf(key).path.split('?')
+      for (const method of all) {
+        if (has.has(method)) continue
+        const answer = await sendRaw(house.address, method, path)
+        expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
+          405,
+          'application/problem+json',
+        ])
+        const allowed = String(answer.headers.allow).split(', ')
+        expect(allowed).toEqual(expect.arrayContaining([...has, 'OPTIONS']))
+        expect(problem.parse(JSON.parse(answer.text)).code).toBe('method_not_allowed')
+      }
+      const options = await sendRaw(house.address, 'OPTIONS', path)
+      expect([options.status, options.text]).toEqual([204, ''])
+      expect(Object.keys(options.headers).join()).not.toContain('access-control')
+    }
+  })
+
+  it('HEAD is GET without the body', async () => {
+    for (const { key, method } of declaredRoutes) {
+      if (method !== 'GET' || key === 'GET /api/live') continue
+      const browser = await house.insiderOf(cast, key)
+      const headers = headersOf(house.origin, browser)
+      const { path } = sampleOf(key)
+      const [head, get] = [
+        await sendRaw(house.address, 'HEAD', path, { headers }),
+        await sendRaw(house.address, 'GET', path, { headers }),
+      ]
+      expect(head.text, key).toBe('')
+      expect(head.status, key).toBe(get.status)
+      expect(head.headers['content-type'], key).toBe(get.headers['content-type'])
+    }
+  })
+})

@@ -1,0 +1,49 @@
+/** Everything a process needs, built once from checked configuration. Nothing else in the server makes a connection. */
+import type { FleetingEvent } from '../contract/live-events.ts'
+import { hydrateLiveEvent } from './bookings/index.ts'
+import type { Ctx } from './context.ts'
+import { jobCatalogue } from './job-catalogue.ts'
+import { databaseClock } from './kit/clock.ts'
+import { closeDatabase, openDatabase } from './kit/database.ts'
+import type { Config } from './kit/env.ts'
+import { openJobs } from './kit/jobs.ts'
+import { openLive } from './kit/live.ts'
+import type { Logger } from './kit/log.ts'
+import { openMetrics } from './kit/metrics.ts'
+import type { StoredLiveEvent } from './stored-live-events.ts'
+import { stripeCardProvider } from './payments/index.ts'
+
+export type House = { ctx: Ctx; close: () => Promise<void> }
+
+/** Opens the database, the live streams and the card provider. The database must be migrated. */
+export const openHouse = async (config: Config, log: Logger): Promise<House> => {
+  const db = openDatabase({
+    url: config.databaseUrl,
+    maxConnections: config.databaseConnections,
+    log,
+  })
+  const metrics = openMetrics()
+  metrics.watchDatabase(db)
+  const live = await openLive<StoredLiveEvent, FleetingEvent>({
+    db,
+    log,
+    hydrate: (accountId, event) => hydrateLiveEvent(ctx, accountId, event),
+  })
+  const ctx: Ctx = {
+    config,
+    db,
+    clock: databaseClock,
+    jobs: openJobs(jobCatalogue),
+    live,
+    cardProvider: stripeCardProvider(config.card),
+    log,
+    metrics,
+  }
+  return {
+    ctx,
+    close: async () => {
+      await live.stop()
+      await closeDatabase(db)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Every job: name, payload, attempts and key in one table. Handlers are verbs, safe twice or late. */
+import { z } from 'zod'
+import { defineJobs, type JobsOf } from './kit/jobs.ts'
+import { bookingId, id } from '../contract/shapes.ts'
+
+const ofBooking = z.object({ bookingId })
+
+export const jobCatalogue = defineJobs({
+  /** The acceptance deadline: nobody accepted, the hold goes back. */
+  'expire-booking': {
+    payload: ofBooking,
+    maxAttempts: 25,
+    key: (payload) => `expire:${payload.bookingId}`,
+  },
+  /** The card was never confirmed: the draft is abandoned and its intent cancelled. */
+  'abandon-booking': {
+    payload: ofBooking,
+    maxAttempts: 25,
+    key: (payload) => `abandon:${payload.bookingId}`,
+  },
+  /** The next wave of offers of an auto-assigned booking. */
+  'widen-offers': {
+    payload: ofBooking.extend({ wave: z.int() }),
+    maxAttempts: 10,
+    key: (payload) => `widen:${payload.bookingId}:${payload.wave}`,
+  },
+  /** Carry out the one decision about a booking's money: capture or release. */
+  'settle-payment': {
+    payload: ofBooking,
+    maxAttempts: 25,
+    key: (payload) => `settle:${payload.bookingId}`,
+  },
+  'settle-refund': {
+    payload: z.object({ refundId: id('rfd') }),
+    maxAttempts: 25,
+    key: (payload) => `refund:${payload.refundId}`,
+  },
+  /** The card provider says: look at this object. */
+  'look-at-intent': {
+    payload: z.object({ intentId: z.string().max(255) }),
+    maxAttempts: 25,
+  },
+  /** Each minute: open decisions, holds past the window, the provider's events since the cursor. Should find nothing. */
+  'reconcile-payments': { payload: z.object({}), maxAttempts: 1 },
+  'deliver-notice': {
+    payload: z.object({ noticeId: id('ntc') }),
+    maxAttempts: 12,
+    key: (payload) => `notice:${payload.noticeId}`,
+  },
+  /** Daily: partitions ahead, old live events dropped, unused quotes and spent sign-in tokens deleted. */
+  'keep-house': { payload: z.object({}), maxAttempts: 5 },
+})
+
+export type Jobs = JobsOf<typeof jobCatalogue>

@@ -1,0 +1,139 @@
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import {
+  afterCommit,
+  beforeCommit,
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  pingDatabase,
+  type Database,
+} from './database.ts'
+import { isConnectionLoss, violatedConstraint } from './database-errors.ts'
+import { openLog } from './log.ts'
+
+const log = openLog('silent')
+
+/** A column without a name of its own. */
+const cups = pgTable('cups', { cupCount: integer().primaryKey() })
+
+let testDatabase: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  db = openDatabase({ url: testDatabase.url, maxConnections: 3, log })
+  await db.execute(sql`create table cups (cup_count int primary key check (cup_count > 0))`)
+})
+
+afterAll(async () => {
+  await closeDatabase(db)
+  await testDatabase.drop()
+})
+
+const countCups = async () => (await db.select().from(cups)).length
+
+describe('inTransaction', () => {
+  it('commits what was done, and maps camelCase to snake_case', async () => {
+    await inTransaction(db, (tx) => tx.insert(cups).values({ cupCount: 1 }))
+    expect(
+      await db
+        .select()
+        .from(cups)
+        .where(sql`cup_count = 1`),
+    ).toEqual([{ cupCount: 1 }])
+  })
+
+  it('leaves nothing behind when the work throws, and says so to nobody', async () => {
+    const before = await countCups()
+    const told: string[] = []
+    const attempt = inTransaction(db, async (tx) => {
+      afterCommit(tx, () => told.push('committed'))
+      await tx.insert(cups).values({ cupCount: 2 })
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    expect(await countCups()).toBe(before)
+    expect(told).toEqual([])
+  })
+
+  it('runs beforeCommit inside the transaction and afterCommit when others can see it', async () => {
+    const seen: unknown[] = []
+    await inTransaction(db, async (tx) => {
+      beforeCommit(tx, 'pour', async (same) => {
+        await same.insert(cups).values({ cupCount: 3 })
+        seen.push('before')
+      })
+      afterCommit(tx, () => seen.push('after'))
+    })
+    expect(seen).toEqual(['before', 'after'])
+    expect(
+      await db
+        .select()
+        .from(cups)
+        .where(sql`cup_count = 3`),
+    ).toHaveLength(1)
+  })
+
+  it('throws when the transaction had failed although the error was swallowed', async () => {
+    const attempt = inTransaction(db, async (tx) => {
+      await tx.execute(sql`select 1 / 0`).catch(() => {})
+    })
+    await expect(attempt).rejects.toThrow('rolled back')
+  })
+
+  it('gives the connection back after every kind of failure', async () => {
+    for (let i = 0; i < 10; i++) {
+      await inTransaction(db, (tx) => tx.execute(sql`select 1 / 0`)).catch(() => {})
+    }
+    await expect(pingDatabase(db)).resolves.toBeUndefined()
+  })
+
+  it('names the violated constraint', async () => {
+    const error = await inTransaction(db, (tx) => tx.insert(cups).values({ cupCount: -1 })).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(violatedConstraint(error)).toBe('cups_cup_count_check')
+    expect(isConnectionLoss(error)).toBe(false)
+  })
+})
+
+describe('a restart of PostgreSQL', () => {
+  it('is told apart, breaks what was running, and is forgotten by the next query', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'towline-restart-'))
+    chmodSync(home, 0o711)
+    const settings = ['fsync=off']
+    let postgres = await startEmbeddedPostgres({ home, settings })
+    const own = openDatabase({ url: postgres.url, maxConnections: 4, log })
+    try {
+      await Promise.all(Array.from({ length: 4 }, () => pingDatabase(own)))
+      const committed: string[] = []
+      const running = inTransaction(own, async (tx) => {
+        afterCommit(tx, () => committed.push('yes'))
+        await tx.execute(sql`select 1`)
+        await postgres.stop('immediate')
+        await tx.execute(sql`select 1`)
+      }).catch((thrown: unknown) => thrown)
+      expect(isConnectionLoss(await running)).toBe(true)
+      expect(committed).toEqual([])
+
+      const whileDown = await pingDatabase(own).catch((thrown: unknown) => thrown)
+      expect(isConnectionLoss(whileDown)).toBe(true)
+
+      postgres = await startEmbeddedPostgres({ home, settings })
+      await Promise.all(
+        Array.from({ length: 4 }, () => inTransaction(own, (tx) => tx.execute(sql`select 1`))),
+      )
+    } finally {
+      await closeDatabase(own)
+      await postgres.stop('immediate')
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,78 @@
+/** Every environment variable the server reads, with what it accepts. `.env.example` lists the same. */
+import { z } from 'zod'
+import { logLevels } from './log.ts'
+
+const text = z.string()
+const switchedOn = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+const wholeNumber = (min: number, max: number, unset: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
+    .default(unset)
+
+const address = (protocols: readonly string[]) =>
+  z.string().refine(
+    (value) => {
+      const url = URL.canParse(value) ? new URL(value) : null
+      return url !== null && protocols.includes(url.protocol)
+    },
+    `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
+
+const webAddress = address(['http:', 'https:'])
+
+const origin = webAddress.refine(
+  (value) => new URL(value).origin === value,
+  'must be an origin: scheme, host and port, without a path or a slash at the end',
+)
+
+const secret = text.min(32, 'must be at least 32 characters')
+
+const roles = z
+  .string()
+  .default('web,worker')
+  .transform((value) => value.split(',').map((role) => role.trim()))
+  .refine(
+    (names) => names.length > 0 && names.every((name) => name === 'web' || name === 'worker'),
+    'must be web, worker, or both with a comma between',
+  )
+
+export const variables = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: wholeNumber(1, 65_535, 3000),
+  HOST: text.optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  ROLES: roles,
+  DATA_DIR: text.default('./data'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_CONNECTIONS: wholeNumber(4, 500, 20),
+  AUTH_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: origin.optional(),
+  CARD_FRAME_URL: webAddress.optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: text.regex(/@/, 'must hold an e-mail address').optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: webAddress.optional(),
+  APPLE_CLIENT_ID: text.optional(),
+  APPLE_CLIENT_SECRET: text.optional(),
+  APPLE_ISSUER: webAddress.optional(),
+  SIMULATOR: switchedOn.optional(),
+  /** Read by the simulator; checked here, where every bad variable is named. */
+  SIMULATOR_SPEED: wholeNumber(1, 60, 4),
+  LIMITS: switchedOn.default(true),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  METRICS_TOKEN: secret.optional(),
+  ALLOW_FAKES_IN_PRODUCTION: switchedOn.default(false),
+} as const satisfies Record<string, z.ZodType>
+
+export type VariableName = keyof typeof variables
+export type Values = { [K in VariableName]: z.output<(typeof variables)[K]> }

@@ -1,0 +1,205 @@
+/**
+ * Configuration: read once, checked whole, frozen. A bad environment stops the boot with one message that names every
+ * variable at fault; values are never repeated in it, they may be secrets.
+ */
+import { createHash } from 'node:crypto'
+import { variables, type Values, type VariableName } from './env-variables.ts'
+import type { LogLevel } from './log.ts'
+
+/** An OpenID provider; `issuer` points elsewhere only in tests. */
+export type SignInProvider = { clientId: string; clientSecret: string; issuer: string }
+
+export type Config = Readonly<{
+  isProduction: boolean
+  port: number
+  /** Null: every address of this machine. */
+  host: string | null
+  /** Where browsers find Towline: scheme, host and port. */
+  publicOrigin: string
+  runsWeb: boolean
+  runsWorker: boolean
+  dataDir: string
+  logLevel: LogLevel
+  databaseUrl: string
+  databaseConnections: number
+  authSecret: string
+  card: Readonly<{
+    secretKey: string
+    publishableKey: string
+    webhookSecret: string
+    /** Null: Stripe itself. */
+    apiBase: Readonly<{ protocol: 'http' | 'https'; host: string; port: number }> | null
+    /** The stand-in's card frame; null with Stripe, whose own script opens its frame. */
+    frameUrl: string | null
+  }>
+  mail: Readonly<{
+    /** Null: the local mailbox. */
+    smtpUrl: string | null
+    from: string
+  }>
+  google: Readonly<SignInProvider> | null
+  apple: Readonly<SignInProvider> | null
+  hasSimulator: boolean
+  /** Off only for benchmarks. */
+  hasLimits: boolean
+  trustedProxyHops: number
+  /** Null: figures are given to this machine only. */
+  metricsToken: string | null
+}>
+
+/** Throws one error that names every bad variable. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  problems.push(...togetherProblems(values))
+  if (values.NODE_ENV === 'production') problems.push(...productionProblems(values))
+  if (problems.length > 0 || !isComplete(values)) {
+    throw new Error(
+      `The configuration is not usable:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+  return deepFreeze(toConfig(values))
+}
+
+const names = Object.keys(variables) as VariableName[]
+
+const readValues = (
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): Partial<Values> => {
+  const values: Record<string, unknown> = {}
+  for (const name of names) {
+    // a line such as `SMTP_URL=` in an .env file means: not set
+    const given = env[name]?.trim() || undefined
+    const result = variables[name].safeParse(given)
+    if (result.success) values[name] = result.data
+    else
+      problems.push(
+        `${name} ${given === undefined ? 'is missing' : (result.error.issues[0]?.message ?? 'is wrong')}`,
+      )
+  }
+  return values
+}
+
+const isComplete = (values: Partial<Values>): values is Values =>
+  names.every((name) => values[name] !== undefined || variables[name].safeParse(undefined).success)
+
+const togetherProblems = (values: Partial<Values>): string[] => {
+  const pairs: [VariableName, VariableName][] = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
+  ]
+  return pairs.flatMap(([one, other]) => {
+    if (values[one] && !values[other]) return [`${other} is missing: ${one} is set`]
+    if (values[other] && !values[one]) return [`${one} is missing: ${other} is set`]
+    return []
+  })
+}
+
+/** Production has no defaults for what must be secret or real, and no stand-ins unless told to. */
+const productionProblems = (values: Partial<Values>): string[] => {
+  const problems: string[] = []
+  const demand = (name: VariableName) => {
+    if (values[name] === undefined) problems.push(`${name} is missing: production needs it`)
+  }
+  demand('PUBLIC_ORIGIN')
+  demand('AUTH_SECRET')
+  if (values.PUBLIC_ORIGIN && !isSecureEnough(values.PUBLIC_ORIGIN)) {
+    problems.push('PUBLIC_ORIGIN must start with https:// in production')
+  }
+  if (values.ALLOW_FAKES_IN_PRODUCTION) return problems
+  demand('SMTP_URL')
+  demand('MAIL_FROM')
+  const fakes: VariableName[] = [
+    'STRIPE_API_BASE',
+    'CARD_FRAME_URL',
+    'GOOGLE_ISSUER',
+    'APPLE_ISSUER',
+  ]
+  for (const name of fakes) {
+    if (values[name] !== undefined) {
+      problems.push(
+        `${name} points to a stand-in: production refuses it (ALLOW_FAKES_IN_PRODUCTION=on overrules)`,
+      )
+    }
+  }
+  if (values.LIMITS === false) {
+    problems.push('LIMITS is off: production refuses it (ALLOW_FAKES_IN_PRODUCTION=on overrules)')
+  }
+  if (values.SIMULATOR) {
+    problems.push('SIMULATOR is on: production refuses it (ALLOW_FAKES_IN_PRODUCTION=on overrules)')
+  }
+  return problems
+}
+
+const isSecureEnough = (publicOrigin: string): boolean => {
+  const { protocol, hostname } = new URL(publicOrigin)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
+const toConfig = (values: Values): Config => {
+  const isProduction = values.NODE_ENV === 'production'
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST ?? null,
+    publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    runsWeb: values.ROLES.includes('web'),
+    runsWorker: values.ROLES.includes('worker'),
+    dataDir: values.DATA_DIR,
+    logLevel: values.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    authSecret: values.AUTH_SECRET ?? localSecret(values.DATABASE_URL),
+    card: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      apiBase: values.STRIPE_API_BASE ? apiBaseOf(values.STRIPE_API_BASE) : null,
+      frameUrl: values.CARD_FRAME_URL ?? null,
+    },
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM ?? 'Towline <towline@example.ie>',
+    },
+    google: signInProvider(
+      values.GOOGLE_CLIENT_ID,
+      values.GOOGLE_CLIENT_SECRET,
+      values.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    ),
+    apple: signInProvider(
+      values.APPLE_CLIENT_ID,
+      values.APPLE_CLIENT_SECRET,
+      values.APPLE_ISSUER ?? 'https://appleid.apple.com',
+    ),
+    hasSimulator: values.SIMULATOR ?? !isProduction,
+    hasLimits: values.LIMITS,
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    metricsToken: values.METRICS_TOKEN ?? null,
+  }
+}
+
+/** On a developer's machine: differs per installation because the database's password does, and outlives restarts. */
+const localSecret = (databaseUrl: string): string =>
+  createHash('sha256').update(`sessions of ${databaseUrl}`).digest('hex')
+
+const apiBaseOf = (base: string) => {
+  const { protocol, hostname, port } = new URL(base)
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port ? Number(port) : isPlain ? 80 : 443,
+  }
+}
+
+const signInProvider = (
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  issuer: string,
+): SignInProvider | null => (clientId && clientSecret ? { clientId, clientSecret, issuer } : null)
+
+const deepFreeze = <T extends object>(value: T): Readonly<T> => {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part) deepFreeze(part)
+  return Object.freeze(value)
+}

@@ -1,0 +1,66 @@
+/** What a supervisor asks: is the process alive, may it be given work, and how does it fare. */
+import { timingSafeEqual, createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { pingDatabase, type Database } from '../database.ts'
+import { countJobs } from '../job-counts.ts'
+import type { Metrics } from '../metrics.ts'
+import { isAnyWorkerAlive } from '../worker-heartbeat.ts'
+import { problemResponse } from './problem-response.ts'
+import type { HouseEnv } from './request-context.ts'
+
+const plainJson = (body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+
+/** `GET /healthz`: this process answers. */
+export const healthz = (): Response => plainJson({ status: 'alive' })
+
+/** `GET /readyz`: the database answers, the job queue is there and, where this process runs jobs, a worker is alive. */
+export const readyz =
+  ({ db, runsWorker }: { db: Database; runsWorker: boolean }) =>
+  async (c: Context<HouseEnv>): Promise<Response> => {
+    const missing = await whatIsMissing(db, runsWorker)
+    if (missing === null) return plainJson({ status: 'ready' })
+    return problemResponse(
+      { code: 'not_ready', detail: missing, retryAfterSeconds: 1 },
+      c.env.request,
+    )
+  }
+
+const whatIsMissing = async (db: Database, runsWorker: boolean): Promise<string | null> => {
+  try {
+    await pingDatabase(db)
+  } catch {
+    return 'The database does not answer.'
+  }
+  try {
+    await countJobs(db)
+    return !runsWorker || (await isAnyWorkerAlive(db)) ? null : 'No worker is running.'
+  } catch {
+    return 'The job queue is not set up.'
+  }
+}
+
+/**
+ * `GET /metrics`: with a token, to whoever sends it as a bearer token; without one, to callers on this machine that did
+ * not come through a proxy. Everyone else is told that there is nothing here.
+ */
+export const metricsPage =
+  ({ metrics, token }: { metrics: Metrics; token: string | null }) =>
+  async (c: Context<HouseEnv>): Promise<Response> => {
+    const isAllowed = token ? hasToken(c, token) : isFromThisMachine(c)
+    if (!isAllowed) return problemResponse({ code: 'not_found' }, c.env.request)
+    return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
+  }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const hasToken = (c: Context<HouseEnv>, token: string): boolean =>
+  timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
+
+const isFromThisMachine = (c: Context<HouseEnv>): boolean => {
+  const { headers, socket } = c.env.incoming
+  const isProxied = 'x-forwarded-for' in headers || 'forwarded' in headers
+  return !isProxied && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+}

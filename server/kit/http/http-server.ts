@@ -1,0 +1,192 @@
+/**
+ * Node's HTTP server around the app: request ids, security headers on every answer whoever writes it, one log line and
+ * one measurement per request, and an orderly end.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { newId } from '../ids.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { errorResponse, problemResponse } from './problem-response.ts'
+import {
+  clientAddress,
+  clientAddressHeader,
+  type HouseEnv,
+  type RequestContext,
+} from './request-context.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+export type HttpServerOptions = {
+  app: Hono<HouseEnv>
+  headers: SecurityHeaders
+  trustedProxyHops: number
+  log: Logger
+  metrics: Metrics
+}
+
+export type HttpServer = {
+  server: Server
+  /** Sends everyone elsewhere, waits for what is being answered, and after `graceMs` cuts it off. */
+  close: (graceMs: number) => Promise<void>
+}
+
+/** At the end: how long to wait for a moment without requests, and how long such a moment is. */
+const lingerMs = 2_000
+const quietMs = 200
+const lastCallMs = 100
+
+/** Not yet listening: call `server.listen`. */
+export const openHttpServer = (options: HttpServerOptions): HttpServer => {
+  const { app, headers, trustedProxyHops, log, metrics } = options
+  const requests = new WeakMap<IncomingMessage, RequestContext>()
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const answering = new Set<ServerResponse>()
+  /** The request that is being handed on: a library that refuses one does so in the same turn, and names none. */
+  let arriving: RequestContext | null = null
+  let isClosing = false
+  let lastAskedAt = 0
+
+  const contextOf = (incoming: IncomingMessage): RequestContext => {
+    const request = requests.get(incoming)
+    if (!request) throw new Error('a request that this server did not receive')
+    return request
+  }
+
+  const listener = getRequestListener(
+    (request, bindings) => {
+      // this server speaks HTTP/1.1 only
+      const { incoming, outgoing } = bindings as HttpBindings
+      return app.fetch(request, { incoming, outgoing, request: contextOf(incoming) })
+    },
+    {
+      errorHandler: (error) => {
+        if (arriving && error instanceof RequestError) return refuseRequest(arriving)
+        throw error
+      },
+    },
+  )
+
+  const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const startedAt = performance.now()
+    lastAskedAt = startedAt
+    const request = openRequest(incoming, trustedProxyHops, log)
+    requests.set(incoming, request)
+    outgoing.setHeader('x-request-id', request.requestId)
+    for (const [name, value] of headers.common) outgoing.setHeader(name, value)
+    if (isClosing) sayGoodbye(outgoing)
+    answers.set(incoming.socket, outgoing)
+    answering.add(outgoing)
+    outgoing.once('close', () => {
+      answering.delete(outgoing)
+      const durationMs = performance.now() - startedAt
+      const { route, accountId } = request
+      const status = outgoing.statusCode
+      metrics.requests.observe({ route, status }, durationMs / 1000)
+      request.log.info('request', {
+        method: incoming.method ?? '',
+        route,
+        status,
+        durationMs: Math.round(durationMs),
+        ...(accountId ? { accountId } : {}),
+      })
+    })
+    arriving = request
+    void listener(incoming, outgoing)
+    arriving = null
+  }
+
+  app.onError((error, c) =>
+    error instanceof RequestError
+      ? refuseRequest(c.env.request)
+      : errorResponse(error, c.env.request),
+  )
+  app.notFound((c) => problemResponse({ code: 'not_found' }, c.env.request))
+
+  const server = createServer(
+    // a missing host is refused by the app, with everything that belongs to an answer
+    { keepAliveTimeout: 65_000, requestTimeout: 30_000, requireHostHeader: false },
+    receive,
+  )
+  server.headersTimeout = 20_000
+  server.on('checkExpectation', receive)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isAnswering = answers.get(socket)?.headersSent && !answers.get(socket)?.writableFinished
+    if (isAnswering || !socket.writable) socket.destroy()
+    else socket.end(answerToNoRequest(error.code, headers))
+  })
+
+  return {
+    server,
+    close: async (graceMs) => {
+      isClosing = true
+      // whoever is on a kept connection is told to go with the answer under way, or asks once more and is told then
+      for (const outgoing of answering) sayGoodbye(outgoing)
+      const lingerUntil = performance.now() + Math.min(lingerMs, graceMs)
+      const isQuiet = () => answering.size === 0 && performance.now() > lastAskedAt + quietMs
+      while (performance.now() < lingerUntil && !isQuiet()) await pause(20)
+      // right after the loop has taken in everyone who was waiting to be let in
+      await nextTurn()
+      const closed = new Promise<void>((resolve) => {
+        // the HTTP server's own would hang up on those who came last and have not been read yet
+        NetServer.prototype.close.call(server, () => resolve())
+      })
+      await pause(Math.min(lastCallMs, graceMs))
+      const hangUp = setInterval(() => server.closeIdleConnections(), lastCallMs)
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearInterval(hangUp)
+      clearTimeout(cut)
+    },
+  }
+}
+
+/** A client that keeps its connection would otherwise be cut off in the middle of a later request. */
+const sayGoodbye = (outgoing: ServerResponse): void => {
+  if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
+}
+
+const refuseRequest = (request: RequestContext): Response =>
+  problemResponse({ code: 'invalid_input' }, request)
+
+/** What came is not HTTP, too much of it, or not in time: no request that could have a handler. */
+const answerToNoRequest = (code: string | undefined, { common }: SecurityHeaders): string => {
+  const status = statusOfParser[code ?? ''] ?? '400 Bad Request'
+  const lines = common.map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status}`, ...lines, 'connection: close', 'content-length: 0', '', ''].join(
+    '\r\n',
+  )
+}
+
+const statusOfParser: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+const openRequest = (
+  incoming: IncomingMessage,
+  trustedProxyHops: number,
+  log: Logger,
+): RequestContext => {
+  const requestId = newId('req')
+  const address = clientAddress(incoming, trustedProxyHops)
+  takeOverHeader(incoming, clientAddressHeader, address)
+  return { requestId, address, route: 'none', accountId: null, log: log.child({ requestId }) }
+}
+
+/** Replaces whatever the caller sent under this name. */
+const takeOverHeader = (incoming: IncomingMessage, name: string, value: string): void => {
+  const raw = incoming.rawHeaders
+  if (name in incoming.headers) {
+    for (let i = raw.length - 2; i >= 0; i -= 2) {
+      if (raw[i]?.toLowerCase() === name) raw.splice(i, 2)
+    }
+  }
+  raw.push(name, value)
+  incoming.headers[name] = value
+}

@@ -1,0 +1,427 @@
+import { request as rawRequest } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AccessRow, Party } from '../../../contract/access.ts'
+import type { Routes } from '../../../contract/route.ts'
+import { accepted, refused } from '../../../domain/refusal.ts'
+import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { closeDatabase, openDatabase, type Database } from '../database.ts'
+import { openLog } from '../log.ts'
+import { openLimits } from './limits.ts'
+import { mountRoutes, type Handlers, type MountOptions } from './mount-routes.ts'
+
+const cupId = z.string().regex(/^cup_[0-9a-z]{26}$/, 'Unknown identifier')
+const ownCup = `cup_${'a'.repeat(26)}`
+const foreignCup = `cup_${'b'.repeat(26)}`
+const origin = 'http://tea.example.ie'
+
+const routes = {
+  'GET /api/tea': {
+    summary: 'What there is',
+    tag: 'Tea',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(9).default(3) }),
+    answer: z.object({ limit: z.number() }),
+  },
+  'POST /api/cups': {
+    summary: 'Pour',
+    tag: 'Tea',
+    body: z.strictObject({
+      guest: z.strictObject({ fullName: z.string().min(2) }),
+      size: z.enum(['small', 'large']),
+      note: z.string().optional(),
+    }),
+    answer: z.object({ cupId: z.string() }),
+    status: 201,
+    perMinute: 30,
+  },
+  'GET /api/cups/:cupId': {
+    summary: 'One cup',
+    tag: 'Tea',
+    params: z.object({ cupId }),
+    answer: z.object({ cupId: z.string() }),
+  },
+  'DELETE /api/cups/:cupId': { summary: 'Break', tag: 'Tea', params: z.object({ cupId }) },
+} as const satisfies Routes
+
+const everyone: readonly Party[] = ['anonymous', 'owner', 'other_customer', 'operator']
+const access: Record<string, AccessRow> = {
+  'GET /api/tea': { about: 'function', allowed: everyone },
+  'POST /api/cups': { about: 'function', allowed: ['other_customer'] },
+  'GET /api/cups/:cupId': { about: 'booking', allowed: ['owner'] },
+  'DELETE /api/cups/:cupId': { about: 'booking', allowed: ['owner'] },
+  'GET /api/steam': { about: 'function', allowed: ['operator'] },
+}
+
+type Guest = { name: string | null }
+type Context = { brewed: string }
+
+const plainHandlers: Handlers<Context, Guest, typeof routes> = {
+  'GET /api/tea': async (_ctx, _guest, { query }) => accepted({ limit: query.limit }),
+  'POST /api/cups': async () => accepted({ cupId: ownCup, secretRecipe: 'no' }),
+  'GET /api/cups/:cupId': async (_ctx, _guest, { params }) => accepted({ cupId: params.cupId }),
+  'DELETE /api/cups/:cupId': async () => accepted(undefined),
+}
+
+let house: HttpHouse
+let base: string
+let lines: string[]
+afterEach(() => house.close())
+
+const open = async (changes: Partial<MountOptions<Context, Guest, typeof routes>> = {}) => {
+  lines = []
+  house = openHttpHouse({ log: openLog('debug', { write: (line) => lines.push(line) }) })
+  mountRoutes({
+    app: house.app,
+    routes,
+    access,
+    handlers: plainHandlers,
+    others: { 'GET /api/steam': () => new Response('steam') },
+    contextFor: () => ({ brewed: 'now' }),
+    identify: (request) => ({ name: request.headers.get('x-guest') }),
+    accountIdOf: ({ name }) => name && `acc_${name}`,
+    partyOf: ({ name }, row, params) => {
+      if (name === null) return 'anonymous'
+      if (name === 'host') return 'operator'
+      return row.about === 'booking' && params.cupId === ownCup ? 'owner' : 'other_customer'
+    },
+    allowedOrigins: [origin],
+    limits: null,
+    sharedLimits: new Set(),
+    metrics: house.metrics,
+    ...changes,
+  })
+  base = await house.listen()
+}
+
+const call = async (
+  key: string,
+  {
+    guest = null,
+    headers = {},
+    body,
+  }: { guest?: string | null; headers?: Record<string, string>; body?: string } = {},
+) => {
+  const [method = '', path = ''] = key.split(' ')
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      ...(guest ? { 'x-guest': guest } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  const json: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: response.status, headers: response.headers, text, json }
+}
+
+const goodCup = { guest: { fullName: 'Nuala' }, size: 'small' }
+const pour = (body: unknown, headers: Record<string, string> = {}) =>
+  call('POST /api/cups', {
+    guest: 'nuala',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+describe('a route', () => {
+  it('parses what it takes and answers what it declares, and nothing more', async () => {
+    await open()
+    expect((await call('GET /api/tea?limit=5')).json).toEqual({ limit: 5 })
+    expect((await call('GET /api/tea')).json).toEqual({ limit: 3 })
+    const poured = await pour(goodCup)
+    expect(poured).toMatchObject({ status: 201, json: { cupId: ownCup } })
+    expect(poured.text).not.toContain('secretRecipe')
+    expect(await call(`DELETE /api/cups/${ownCup}`, { guest: 'nuala' })).toMatchObject({
+      status: 204,
+      text: '',
+    })
+  })
+
+  it('answers HEAD without a body, OPTIONS with what is possible, and other methods with 405', async () => {
+    await open()
+    expect(await call('HEAD /api/tea')).toMatchObject({ status: 200, text: '' })
+    const options = await call('OPTIONS /api/cups/x')
+    expect(options.status).toBe(204)
+    expect(options.headers.get('allow')).toBe('GET, DELETE, HEAD, OPTIONS')
+    const put = await call('PUT /api/tea', { body: '{}' })
+    expect(put).toMatchObject({ status: 405, json: { code: 'method_not_allowed' } })
+    expect(await call('GET /api/coffee')).toMatchObject({
+      status: 404,
+      json: { code: 'not_found' },
+    })
+  })
+
+  it('carries security headers and a request id of our own, errors included', async () => {
+    await open()
+    for (const path of ['/api/tea', '/api/coffee', '/api/cups/x']) {
+      const { headers } = await call(`GET ${path}`, { headers: { 'x-request-id': 'mine' } })
+      expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{26}$/)
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('strict-transport-security')).toBeTruthy()
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBeTruthy()
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+    }
+  })
+})
+
+describe('who may', () => {
+  it('is answered 401, 403 or 404 as the matrix says, before the handler', async () => {
+    await open({
+      handlers: {
+        ...plainHandlers,
+        'GET /api/cups/:cupId': async (_ctx, guest) => {
+          if (guest.name !== 'nuala') throw new Error('came through')
+          return accepted({ cupId: ownCup })
+        },
+      },
+    })
+    const one = (id: string, guest: string | null) => call(`GET /api/cups/${id}`, { guest })
+    expect((await one(ownCup, null)).json.code).toBe('not_signed_in')
+    expect((await one(foreignCup, null)).json.code).toBe('not_signed_in')
+    expect((await one('nonsense', null)).json.code).toBe('not_signed_in')
+    expect((await one(ownCup, 'nuala')).status).toBe(200)
+    expect((await call('GET /api/steam', { guest: 'nuala' })).json.code).toBe('not_allowed')
+    expect((await call('GET /api/steam', { guest: 'host' })).text).toBe('steam')
+  })
+
+  it('cannot tell a foreign object from a missing or an impossible one', async () => {
+    await open({
+      handlers: { ...plainHandlers, 'GET /api/cups/:cupId': async () => refused('not_found') },
+    })
+    const shapes = await Promise.all(
+      [foreignCup, ownCup, 'nonsense'].map(async (id) => {
+        const { status, text, headers, json } = await call(`GET /api/cups/${id}`, {
+          guest: 'nuala',
+        })
+        const names = [...headers.keys()].toSorted()
+        return { status, names, text: text.replace(String(json.requestId), 'ID') }
+      }),
+    )
+    expect(shapes[0]?.status).toBe(404)
+    expect(shapes[1]).toEqual(shapes[0])
+    expect(shapes[2]).toEqual(shapes[0])
+  })
+
+  it('is not decided by another site: no origin, a foreign one, or the wrong type with a cookie', async () => {
+    await open()
+    const cookie = { cookie: 'session=1' }
+    expect((await pour(goodCup, cookie)).json.code).toBe('foreign_origin')
+    expect((await pour(goodCup, { ...cookie, origin: 'http://evil.example.com' })).status).toBe(403)
+    expect((await pour(goodCup, { origin: 'null' })).status).toBe(403)
+    expect((await pour(goodCup, { ...cookie, origin })).status).toBe(201)
+    expect((await pour(goodCup, { ...cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(201)
+    expect((await pour(goodCup, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    const form = { ...cookie, origin, 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await pour('size=small', form)).json.code).toBe('unsupported_media_type')
+    expect((await pour(goodCup, { ...cookie, origin, 'content-type': 'text/plain' })).status).toBe(
+      415,
+    )
+  })
+})
+
+describe('what is sent', () => {
+  it('names every refused field in plain words', async () => {
+    await open()
+    const refusedCup = await pour({ guest: { fullName: 'N' }, colour: 'red' })
+    expect(refusedCup).toMatchObject({
+      status: 422,
+      json: {
+        code: 'invalid_input',
+        fields: {
+          'guest.fullName': 'Guest full name must be at least 2 characters',
+          size: 'Size is missing',
+          colour: 'Colour is not asked for',
+        },
+      },
+    })
+    expect(refusedCup.json.detail).toBe('Guest full name must be at least 2 characters')
+    expect((await call('GET /api/tea?limit=many')).json.fields).toEqual({
+      limit: 'Limit must be a number',
+    })
+  })
+
+  it.each([
+    ['not JSON', '{"guest":'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a wrong type', '{"guest":7,"size":[]}'],
+    ['very deep', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['a deep unknown key', `{"x":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
+    ['a prototype', '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}'],
+    ['bytes that are no text', '\u0000\ud800'],
+  ])('refuses %s with 4xx and a problem document', async (_what, body) => {
+    await open()
+    const answer = await pour(body)
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.json.code).toBe('invalid_input')
+  })
+
+  it('refuses more than 64 kB, announced or not', async () => {
+    await open()
+    const note = 'x'.repeat(65 * 1024)
+    expect((await pour({ ...goodCup, note })).json.code).toBe('body_too_large')
+    const chunked = await new Promise<number>((resolve, reject) => {
+      const sending = rawRequest(`${base}/api/cups`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-guest': 'nuala' },
+      })
+      sending.on('response', (response) => resolve(response.statusCode ?? 0))
+      sending.on('error', reject)
+      for (let i = 0; i < 10; i++) sending.write(Buffer.alloc(10 * 1024, 'x'))
+      sending.end()
+    })
+    expect(chunked).toBe(413)
+  })
+
+  it('refuses card details wherever they stand, and writes them nowhere', async () => {
+    await open()
+    for (const body of [
+      { ...goodCup, note: 'my card is 4242 4242 4242 4242, thanks' },
+      { ...goodCup, note: '4242424242424242' },
+      { ...goodCup, guest: { fullName: 'Nuala', cvc: '123' } },
+      { ...goodCup, card_number: 'x' },
+      { deep: [[{ a: 4242424242424242 }]] },
+    ]) {
+      const answer = await pour(body)
+      expect(answer).toMatchObject({ status: 422, json: { code: 'card_data_refused' } })
+      expect(answer.text).not.toContain('4242')
+    }
+    expect(lines.join('')).not.toContain('4242')
+    expect(
+      (await pour({ ...goodCup, note: 'call +353 20 910 0042 or 4242424242424241' })).status,
+    ).toBe(201)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('is told to the log, not to the caller', async () => {
+    await open({
+      handlers: {
+        ...plainHandlers,
+        'GET /api/tea': async () => {
+          throw new Error('kettle of aoife.canary@example.ie is broken')
+        },
+      },
+    })
+    const answer = await call('GET /api/tea')
+    expect(answer).toMatchObject({ status: 500, json: { code: 'internal_error' } })
+    expect(answer.text).not.toContain('kettle')
+    const line = lines.find((text) => text.includes('request failed')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({
+      requestId: answer.json.requestId,
+      route: 'GET /api/tea',
+      error: { message: 'kettle of [email] is broken' },
+    })
+  })
+
+  it('is 503 while the database is away', async () => {
+    await open({
+      identify: () => {
+        throw new Error('query failed', {
+          cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+        })
+      },
+    })
+    const answer = await call('GET /api/tea')
+    expect(answer).toMatchObject({ status: 503, json: { code: 'not_ready' } })
+    expect(answer.headers.get('retry-after')).toBe('1')
+  })
+
+  it('is an answer that does not fit its contract', async () => {
+    await open({
+      handlers: {
+        ...plainHandlers,
+        'GET /api/tea': async () => accepted(JSON.parse('{"limit":"many"}')),
+      },
+    })
+    expect((await call('GET /api/tea')).status).toBe(500)
+  })
+})
+
+describe('one line and one measurement', () => {
+  it('belong to each request, by route key and never by address', async () => {
+    await open()
+    await call(`GET /api/cups/${ownCup}?email=aoife.canary@example.ie`, { guest: 'nuala' })
+    await call('GET /api/nowhere/aoife.canary@example.ie')
+    const requests = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request')
+    expect(requests).toMatchObject([
+      { method: 'GET', route: 'GET /api/cups/:cupId', status: 200, accountId: 'acc_nuala' },
+      { method: 'GET', route: 'none', status: 404 },
+    ])
+    expect(lines.join('')).not.toContain('canary')
+    const figures = await house.metrics.text()
+    expect(figures).toContain(
+      'towline_http_request_seconds_count{route="GET /api/cups/:cupId",status="200"} 1',
+    )
+  })
+})
+
+describe('limits', () => {
+  let testDatabase: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase()
+    db = openDatabase({ url: testDatabase.url, maxConnections: 2, log: openLog('silent') })
+  })
+  afterAll(async () => {
+    await closeDatabase(db)
+    await testDatabase.drop()
+  })
+
+  it.each([
+    ['in this process', new Set<string>()],
+    ['over all processes', new Set(['POST /api/cups'])],
+  ])(
+    'counted %s refuse the next one with 429, per account and per address',
+    async (_where, shared) => {
+      await open({ limits: openLimits(db), sharedLimits: shared })
+      const statuses: number[] = []
+      for (let i = 0; i < 31; i++) statuses.push((await pour(goodCup)).status)
+      expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429])
+      const rotated = await pour(goodCup, { 'x-forwarded-for': '198.51.100.7' })
+      expect(rotated).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+      expect(Number(rotated.headers.get('retry-after'))).toBeGreaterThan(50)
+      const other = await call('POST /api/cups', { guest: 'fiadh', body: JSON.stringify(goodCup) })
+      expect(other.status).toBe(201)
+    },
+  )
+})
+
+describe('mountRoutes', () => {
+  it('refuses to start when routes, matrix and handlers do not agree', async () => {
+    await open()
+    const { 'GET /api/tea': _tea, ...lessAccess } = access
+    const handlers: Partial<typeof plainHandlers> = { ...plainHandlers }
+    delete handlers['POST /api/cups']
+    const attempt = () =>
+      mountRoutes({
+        app: house.app,
+        routes,
+        access: { ...lessAccess, 'GET /api/stale': { about: 'function', allowed: [] } },
+        handlers: handlers as typeof plainHandlers,
+        others: { 'GET /api/undeclared': () => new Response() },
+        contextFor: () => ({ brewed: '' }),
+        identify: () => ({ name: null }),
+        accountIdOf: () => null,
+        partyOf: () => 'anonymous',
+        allowedOrigins: [],
+        limits: null,
+        sharedLimits: new Set(),
+        metrics: house.metrics,
+      })
+    for (const problem of [
+      'GET /api/tea has no row in the access matrix',
+      'GET /api/undeclared has no row in the access matrix',
+      'GET /api/stale has a row but no route',
+      'GET /api/steam has a row but no route',
+      'POST /api/cups has no handler',
+    ]) {
+      expect(attempt).toThrow(problem)
+    }
+  })
+})

@@ -1,0 +1,221 @@
+/**
+ * Mounts the routes of the contract: for each one, who may call it, how often, what it takes and what it answers are read
+ * from `contract/`, and its handler sees only what has passed. A route without a row in the access matrix, a row without
+ * a route, or a missing handler stops the boot.
+ */
+import type { Context, Hono } from 'hono'
+import { answerTo, type AccessRow, type Party } from '../../../contract/access.ts'
+import type { Route, RouteAnswer, RouteInput, RouteKey, Routes } from '../../../contract/route.ts'
+import { refused, type Outcome, type Refusal } from '../../../domain/refusal.ts'
+import type { Metrics } from '../metrics.ts'
+import { limitKeyOfAddress, type HouseEnv, type RequestContext } from './request-context.ts'
+import type { Limits } from './limits.ts'
+import { errorResponse, problemResponse } from './problem-response.ts'
+import { CallerLeft } from './read-body.ts'
+import { checkAnswer, readInput, readParams } from './route-input.ts'
+import { isForeignWrite } from './same-origin.ts'
+
+export type Handlers<C, A, T extends Routes> = {
+  [K in keyof T & RouteKey]: (
+    ctx: C,
+    actor: A,
+    input: RouteInput<T[K]>,
+  ) => Promise<Outcome<RouteAnswer<T[K]>>>
+}
+
+/** A route of the matrix that does not speak JSON (the live stream, webhooks, health): same door, own answer. */
+export type OtherHandler<A> = (c: Context<HouseEnv>, actor: A) => Response | Promise<Response>
+
+export type MountOptions<C, A, T extends Routes> = {
+  app: Hono<HouseEnv>
+  routes: T
+  access: Readonly<Record<string, AccessRow>>
+  handlers: Handlers<C, A, T>
+  others: Readonly<Record<string, OtherHandler<A>>>
+  /** The context of one request. */
+  contextFor: (request: RequestContext) => C
+  /** Who is asking; someone who is not signed in is an `A` too. */
+  identify: (request: Request) => A | Promise<A>
+  accountIdOf: (actor: A) => string | null
+  /** What the actor is to this route; for a route about an object, to that object (`params` are checked). */
+  partyOf: (actor: A, row: AccessRow, params: Record<string, string>) => Party | Promise<Party>
+  allowedOrigins: readonly string[]
+  /** Null switches limits off. */
+  limits: Limits | null
+  /** Routes whose limit holds over all processes together. */
+  sharedLimits: ReadonlySet<string>
+  metrics: Metrics
+}
+
+const defaultPerMinute = 600
+/** Many people may share an address (mobile networks, offices): those signed in are counted by account first. */
+const accountsPerAddress = 20
+
+/** Throws when routes, matrix and handlers do not agree. */
+export const mountRoutes = <C, A, T extends Routes>(options: MountOptions<C, A, T>): void => {
+  const { app, routes, access, handlers, others } = options
+  checkComplete(options)
+  const methodsOf = new Map<string, string[]>()
+  const mount = (key: string, answer: (c: Context<HouseEnv>) => Promise<Response>) => {
+    const [method = '', path = ''] = key.split(' ')
+    app.on(method, path, answer)
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
+  }
+  for (const [key, row] of Object.entries(access)) {
+    const route = routes[key as keyof T & RouteKey]
+    const other = others[key]
+    if (route) {
+      const handler = handlers[key as keyof T & RouteKey] as AnyHandler<C, A>
+      mount(
+        key,
+        doorOf(options, key, row, route, (c, actor, params) =>
+          answerJson(options, route, handler, c, actor, params),
+        ),
+      )
+    } else if (other) {
+      mount(
+        key,
+        doorOf(options, key, row, {}, (c, actor) => other(c, actor)),
+      )
+    }
+  }
+  for (const [path, methods] of methodsOf) app.all(path, wrongMethod(methods))
+}
+
+/** A handler whose route is only known at run time; its input was checked by that route's own schemas. */
+type AnyHandler<C, A> = (ctx: C, actor: A, input: RouteInput<Route>) => Promise<Outcome<unknown>>
+
+type Behind<A> = (
+  c: Context<HouseEnv>,
+  actor: A,
+  params: Record<string, string>,
+) => Response | Promise<Response>
+
+/** The same door for every route: origin, limits, who is asking, what they are to it. */
+const doorOf = <C, A, T extends Routes>(
+  options: MountOptions<C, A, T>,
+  key: string,
+  row: AccessRow,
+  route: Partial<Route>,
+  behind: Behind<A>,
+) => {
+  const { metrics } = options
+  const needsSomeone = !row.allowed.includes('anonymous')
+  const refuse = (refusal: Refusal, request: RequestContext): Response => {
+    metrics.refusals.inc({ code: refusal.code })
+    return problemResponse(refusal, request)
+  }
+  const enter = async (c: Context<HouseEnv>): Promise<Response> => {
+    const { request, incoming } = c.env
+    if (!row.isFromElsewhere && isForeignWrite(incoming, options.allowedOrigins)) {
+      return refuse({ code: 'foreign_origin' }, request)
+    }
+    const actor = await options.identify(c.req.raw)
+    request.accountId = options.accountIdOf(actor)
+    const wait = await secondsToWait(
+      options,
+      key,
+      route.perMinute ?? row.perMinute ?? defaultPerMinute,
+      request,
+    )
+    if (wait > 0) return refuse({ code: 'too_many_requests', retryAfterSeconds: wait }, request)
+    if (request.accountId === null && needsSomeone)
+      return refuse({ code: 'not_signed_in' }, request)
+    const params = readParams(route, c.req.param())
+    if (!params.ok) return refuse(params.refusal, request)
+    const party = await options.partyOf(actor, row, params.value)
+    const answer = answerTo(row, party)
+    if (answer !== 'handler') return refuse({ code: codeOf(answer) }, request)
+    const response = await behind(c, actor, params.value)
+    return response
+  }
+  return async (c: Context<HouseEnv>): Promise<Response> => {
+    const { request } = c.env
+    request.route = key
+    try {
+      return await enter(c)
+    } catch (error) {
+      if (error instanceof CallerLeft) return new Response(null, { status: 400 })
+      return errorResponse(error, request)
+    }
+  }
+}
+
+const answerJson = async <C, A, T extends Routes>(
+  options: MountOptions<C, A, T>,
+  route: Route,
+  handler: AnyHandler<C, A>,
+  c: Context<HouseEnv>,
+  actor: A,
+  params: Record<string, string>,
+): Promise<Response> => {
+  const { request, incoming } = c.env
+  const input = await readInput(route, { params, query: c.req.query(), incoming })
+  const outcome = input.ok
+    ? await handler(options.contextFor(request), actor, input.value)
+    : refused(input.refusal.code, input.refusal)
+  if (!outcome.ok) {
+    options.metrics.refusals.inc({ code: outcome.refusal.code })
+    // nobody reads the rest of it
+    const isTooLarge = outcome.refusal.code === 'body_too_large'
+    return problemResponse(outcome.refusal, request, isTooLarge ? { connection: 'close' } : {})
+  }
+  if (!route.answer) return new Response(null, { status: route.status ?? 204 })
+  return new Response(JSON.stringify(checkAnswer(route.answer, outcome.value)), {
+    status: route.status ?? 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}
+
+const secondsToWait = async <C, A, T extends Routes>(
+  { limits, sharedLimits }: MountOptions<C, A, T>,
+  key: string,
+  perMinute: number,
+  { address, accountId }: RequestContext,
+): Promise<number> => {
+  if (!limits) return 0
+  const take = (who: string, times: number) =>
+    sharedLimits.has(key) ? limits.takeShared(who, times) : limits.take(who, times)
+  const byAddress = accountId ? perMinute * accountsPerAddress : perMinute
+  const wait = await take(`${key} ${limitKeyOfAddress(address)}`, byAddress)
+  return wait > 0 || !accountId ? wait : take(`${key} ${accountId}`, perMinute)
+}
+
+const codeOf = (status: 401 | 403 | 404) => {
+  switch (status) {
+    case 401:
+      return 'not_signed_in'
+    case 403:
+      return 'not_allowed'
+    case 404:
+      return 'not_found'
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}
+
+const wrongMethod = (methods: readonly string[]) => {
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  return (c: Context<HouseEnv>): Response =>
+    c.req.method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers: { allow } })
+      : problemResponse({ code: 'method_not_allowed' }, c.env.request, { allow })
+}
+
+const checkComplete = <C, A, T extends Routes>(options: MountOptions<C, A, T>): void => {
+  const { routes, access, handlers, others } = options
+  const problems: string[] = []
+  for (const key of new Set([...Object.keys(routes), ...Object.keys(others)])) {
+    if (!(key in access)) problems.push(`${key} has no row in the access matrix`)
+    if (key in routes && key in others) problems.push(`${key} is mounted twice`)
+  }
+  for (const key of Object.keys(access)) {
+    if (!(key in routes) && !(key in others)) problems.push(`${key} has a row but no route`)
+  }
+  for (const key of Object.keys(routes)) {
+    if (!(key in handlers)) problems.push(`${key} has no handler`)
+  }
+  if (problems.length > 0) throw new Error(`Routes do not agree:\n  ${problems.join('\n  ')}`)
+}

@@ -1,0 +1,127 @@
+/** The OpenAPI 3.1 document of the whole HTTP API, made from the same values that the server runs on. */
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
+import { parties, type AccessRow } from '../../../contract/access.ts'
+import { problem, problems } from '../../../contract/problems.ts'
+import type { Route, Routes } from '../../../contract/route.ts'
+import type { RefusalCode } from '../../../domain/refusal.ts'
+
+export type OpenApiOptions = {
+  title: string
+  version: string
+  description: string
+  origin: string
+  routes: Routes
+  access: Readonly<Record<string, AccessRow>>
+  /** Routes that are not in the contract: sign-in, webhooks, the live stream, health. */
+  otherPaths: ZodOpenApiPathsObject
+  sessionCookie: string
+}
+
+export const openApiDocument = (options: OpenApiOptions) =>
+  createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: options.version,
+      description: options.description,
+    },
+    servers: [{ url: options.origin }],
+    paths: { ...pathsOf(options), ...options.otherPaths },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: options.sessionCookie },
+      },
+    },
+  })
+
+const pathsOf = ({ routes, access }: OpenApiOptions): ZodOpenApiPathsObject => {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [key, route] of Object.entries(routes)) {
+    const { method, path } = takeApart(key)
+    const row = access[key]
+    paths[path] = { ...paths[path], [method]: operationOf(key, route, row) }
+  }
+  return paths
+}
+
+const takeApart = (key: string) => {
+  const [method = '', path = ''] = key.split(' ')
+  return { method: method.toLowerCase(), path: path.replaceAll(/:(\w+)/g, '{$1}') }
+}
+
+/** `GET /api/bookings/:bookingId` → `getBookingsByBookingId`. */
+export const operationIdOf = (key: string): string => {
+  const [method = '', path = ''] = key.split(' ')
+  const words = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api')
+    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
+    .flatMap((part) => part.split(/[-.]/))
+  return words.reduce(
+    (name, word) => name + word.charAt(0).toUpperCase() + word.slice(1),
+    method.toLowerCase(),
+  )
+}
+
+const operationOf = (
+  key: string,
+  route: Route,
+  row: AccessRow | undefined,
+): ZodOpenApiOperationObject => ({
+  operationId: operationIdOf(key),
+  summary: route.summary,
+  tags: [route.tag],
+  security: row?.allowed.includes('anonymous') ? [] : [{ session: [] }],
+  ...(route.params || route.query
+    ? {
+        requestParams: {
+          ...(route.params ? { path: route.params } : {}),
+          ...(route.query ? { query: route.query } : {}),
+        },
+      }
+    : {}),
+  ...(route.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }
+    : {}),
+  responses: {
+    [String(route.status ?? (route.answer ? 200 : 204))]: route.answer
+      ? { description: 'Done', content: { 'application/json': { schema: route.answer } } }
+      : { description: 'Done' },
+    ...refusalResponses(refusalsOf(key, route, row)),
+  },
+})
+
+/** Those the contract names, and those that the door in front of every route may give. */
+const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): RefusalCode[] => {
+  const codes = new Set<RefusalCode>(route.refusals)
+  if (!row?.allowed.includes('anonymous')) codes.add('not_signed_in')
+  if (row?.about === 'function' && row.allowed.length < parties.length) codes.add('not_allowed')
+  if (route.params) codes.add('not_found')
+  if (route.params || route.query || route.body) codes.add('invalid_input')
+  if (route.body) {
+    codes.add('body_too_large').add('card_data_refused')
+  }
+  if (!key.startsWith('GET ')) codes.add('foreign_origin').add('unsupported_media_type')
+  return [...codes.add('too_many_requests').add('not_ready').add('internal_error')]
+}
+
+const refusalResponses = (codes: readonly RefusalCode[]) => {
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of codes) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, sameStatus]) => [
+      String(status),
+      {
+        description: sameStatus.map((code) => `\`${code}\`: ${problems[code].detail}`).join('\n\n'),
+        content: { 'application/problem+json': { schema: problem } },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,34 @@
+/** Refusals and errors as answers: `application/problem+json` (RFC 9457), worded by `contract/problems.ts` alone. */
+import { problemFor } from '../../../contract/problems.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { isConnectionLoss } from '../database-errors.ts'
+import type { RequestContext } from './request-context.ts'
+
+export const problemResponse = (
+  refusal: Refusal,
+  request: RequestContext,
+  headers: Record<string, string> = {},
+): Response => {
+  const problem = problemFor(refusal, request.requestId)
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {}),
+      ...headers,
+    },
+  })
+}
+
+/** What a caller is told of an exception: nothing, but whether to try again. */
+export const refusalOfError = (error: unknown): Refusal =>
+  isConnectionLoss(error) ? { code: 'not_ready', retryAfterSeconds: 1 } : { code: 'internal_error' }
+
+export const errorResponse = (error: unknown, request: RequestContext): Response => {
+  const refusal = refusalOfError(error)
+  if (refusal.code === 'internal_error')
+    request.log.error('request failed', { route: request.route, error })
+  else request.log.warn('the database is away', { route: request.route, error })
+  return problemResponse(refusal, request)
+}

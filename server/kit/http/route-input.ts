@@ -1,0 +1,75 @@
+/** From what was sent to what a handler may see, and from what it answers to what is sent. */
+import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import type { Route, RouteInput } from '../../../contract/route.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { brokenText } from './broken-text.ts'
+import { holdsCardData } from './card-data.ts'
+import { fieldProblems, plainMessage } from './field-problems.ts'
+import { isJson, readJson } from './read-body.ts'
+
+const plain = { error: plainMessage }
+
+const invalid = (error: z.ZodError) => refused('invalid_input', { fields: fieldProblems(error) })
+
+/** An identifier that cannot exist is answered like one that does not: `not_found`. Other parameters: `invalid_input`. */
+export const readParams = (
+  route: Partial<Route>,
+  raw: Record<string, string>,
+): Outcome<Record<string, string>> => {
+  if (!route.params) return accepted(raw)
+  const parsed = route.params.safeParse(raw, plain)
+  // parameters are pieces of a path, so their schemas give strings
+  if (parsed.success) return accepted(parsed.data as Record<string, string>)
+  const isAboutId = parsed.error.issues.every((issue) => String(issue.path[0]).endsWith('Id'))
+  return isAboutId ? refused('not_found') : invalid(parsed.error)
+}
+
+type Sent = {
+  params: Record<string, string>
+  query: Record<string, string>
+  incoming: IncomingMessage
+}
+
+/**
+ * Refusals: `invalid_input` with the fields at fault, `unsupported_media_type`, `body_too_large`, `card_data_refused`.
+ * Nothing of a refused body is kept or logged.
+ */
+export const readInput = async (
+  route: Route,
+  { params, query, incoming }: Sent,
+): Promise<Outcome<RouteInput<Route>>> => {
+  const parsedQuery = route.query?.safeParse(query, plain)
+  if (parsedQuery && !parsedQuery.success) return invalid(parsedQuery.error)
+  const body = route.body ? await readBodyOf(route.body, incoming) : withoutBody(incoming)
+  if (!body.ok) return body
+  return accepted({ params, query: parsedQuery?.data ?? {}, body: body.value })
+}
+
+const readBodyOf = async (
+  schema: z.ZodType,
+  incoming: IncomingMessage,
+): Promise<Outcome<unknown>> => {
+  const json = await readJson(incoming)
+  if (!json.ok) return json
+  if (holdsCardData(json.value)) return refused('card_data_refused')
+  const broken = brokenText(json.value)
+  if (broken) return refused('invalid_input', { fields: broken })
+  const parsed = schema.safeParse(json.value, plain)
+  return parsed.success ? accepted(parsed.data) : invalid(parsed.error)
+}
+
+/** A form of another site's page can send nothing but forms and plain text: refused also where no body is read (S6). */
+const withoutBody = (incoming: IncomingMessage): Outcome<undefined> => {
+  const type = incoming.headers['content-type']
+  if (incoming.method === 'GET' || incoming.method === 'HEAD' || !type) return accepted(undefined)
+  return isJson(type) ? accepted(undefined) : refused('unsupported_media_type')
+}
+
+/** Keeps the keys the contract declares and no others (S5). Throws when the answer does not fit: that is a bug. */
+export const checkAnswer = (schema: z.ZodType, value: unknown): unknown => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
+  throw new Error(`an answer does not fit its contract: ${where.join(', ')}`)
+}

@@ -1,0 +1,114 @@
+/**
+ * Jobs in PostgreSQL (graphile-worker), enqueued in the transaction that needs them: a rollback leaves no job, a commit
+ * loses none. A catalogue says for each job its payload, retries and key; `job-worker.ts` runs them.
+ */
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { afterCommit, type Tx } from './database.ts'
+
+export type JobKind<S extends z.ZodType> = {
+  /** JSON values only. No personal data: ids, and the handler reads the rest. */
+  payload: S
+  /** Retries wait e¹, e², … e¹⁰ seconds (3 s to 6 h); 10 attempts are about 4 hours. */
+  maxAttempts: number
+  /** A later job with the same key replaces one that has not started. */
+  key?: (payload: z.output<S>) => string
+}
+
+type Kinds<S extends Record<string, z.ZodType>> = { [K in keyof S]: JobKind<S[K]> }
+
+/** What any catalogue is, whatever its payloads: `never` accepts every kind's own key function. */
+type AnyJobKind = { payload: z.ZodType; maxAttempts: number; key?: (payload: never) => string }
+export type JobCatalogue = Record<string, AnyJobKind>
+
+/** A catalogue, with each `key` typed by its own `payload`. */
+export const defineJobs = <S extends Record<string, z.ZodType>>(kinds: Kinds<S>): Kinds<S> => kinds
+
+export type JobName<C extends JobCatalogue> = keyof C & string
+export type PayloadOf<C extends JobCatalogue, N extends JobName<C>> = z.output<C[N]['payload']>
+
+export type WhenAndKey = {
+  /** Not before this moment of the database clock; default at once. */
+  runAt?: Date
+  /** Replaces the key of the catalogue. */
+  key?: string
+}
+
+export type JobSpec<C extends JobCatalogue> = {
+  [N in JobName<C>]: { name: N; payload: PayloadOf<C, N> } & WhenAndKey
+}[JobName<C>]
+
+export type JobsOf<C extends JobCatalogue> = {
+  catalogue: C
+  /** In the caller's transaction. Throws when the payload does not fit its schema: that is a bug. */
+  enqueue: <N extends JobName<C>>(
+    tx: Tx,
+    name: N,
+    payload: PayloadOf<C, N>,
+    when?: WhenAndKey,
+  ) => Promise<void>
+  /** Several in one statement. Two with the same key: the statement fails. */
+  enqueueMany: (tx: Tx, specs: readonly JobSpec<C>[]) => Promise<void>
+  /** Removes the job with this key unless it is running. */
+  cancel: (tx: Tx, key: string) => Promise<void>
+  /** Calls back after a commit that brought work due at once; answers a function that stops it. */
+  onWork: (wake: (jobs: number) => void) => () => void
+}
+
+export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
+  const wakers = new Set<(jobs: number) => void>()
+
+  const enqueueMany: JobsOf<C>['enqueueMany'] = async (tx, specs) => {
+    if (specs.length === 0) return
+    const rows = specs.map((spec) => rowOf(catalogue, spec))
+    await tx.execute(sql`select enqueue_jobs(
+      ${sql.param(rows.map((row) => row.name))}::text[],
+      ${sql.param(rows.map((row) => row.payload))}::json[],
+      ${sql.param(rows.map((row) => row.runAt))}::timestamptz[],
+      ${sql.param(rows.map((row) => row.maxAttempts))}::smallint[],
+      ${sql.param(rows.map((row) => row.key))}::text[]
+    )`)
+    const dueNow = specs.filter((spec) => spec.runAt === undefined).length
+    if (dueNow > 0 && wakers.size > 0) {
+      afterCommit(tx, () => {
+        for (const wake of wakers) wake(dueNow)
+      })
+    }
+  }
+
+  return {
+    catalogue,
+    enqueueMany,
+    enqueue: (tx, name, payload, when = {}) => enqueueMany(tx, [{ name, payload, ...when }]),
+    cancel: async (tx, key) => {
+      await tx.execute(
+        sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`,
+      )
+    },
+    onWork: (wake) => {
+      wakers.add(wake)
+      return () => wakers.delete(wake)
+    },
+  }
+}
+
+const rowOf = <C extends JobCatalogue>(catalogue: C, spec: JobSpec<C>) => {
+  const kind = kindOf(catalogue, spec.name)
+  const payload = kind.payload.parse(spec.payload)
+  return {
+    name: spec.name,
+    payload: JSON.stringify(payload),
+    runAt: spec.runAt?.toISOString() ?? null,
+    maxAttempts: kind.maxAttempts,
+    key: spec.key ?? kind.key?.(payload) ?? null,
+  }
+}
+
+/** A kind whose payload is only known at run time: parse it with its own schema before using its key. */
+type UntypedJobKind = Omit<AnyJobKind, 'key'> & { key?: (payload: unknown) => string }
+
+export const kindOf = (catalogue: JobCatalogue, name: string): UntypedJobKind => {
+  const kind = catalogue[name]
+  if (!kind) throw new Error(`no job named ${name} in the catalogue`)
+  return kind as UntypedJobKind
+}

@@ -1,0 +1,152 @@
+/**
+ * Tells the other processes what was committed here, after the commit and in batches: NOTIFY inside the writing
+ * transaction would make writers queue for one lock. A message that gets lost is made up for by the regular sweep.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import type { Logger } from './log.ts'
+
+export type RelayMessage =
+  | { kind: 'arrived'; accountId: string; seq: number }
+  | { kind: 'fleeting'; accountId: string; key: string; data: string }
+  | { kind: 'end'; accountId: string; sessionId: string | null }
+
+export type RelayOptions = {
+  db: Database
+  log: Logger
+  onMessage: (message: RelayMessage) => void
+  /** Messages may have been missed: look at the table. */
+  onDoubt: () => void
+}
+
+export type Relay = {
+  send: (message: RelayMessage) => void
+  stop: () => Promise<void>
+}
+
+const channel = 'live'
+const windowMs = 10
+const reconnectMs = 500
+/** PostgreSQL takes payloads below 8,000 bytes. */
+const maxBytes = 7_800
+
+export const openRelay = async ({ db, log, onMessage, onDoubt }: RelayOptions): Promise<Relay> => {
+  const self = randomUUID()
+  let waiting = new Map<string, RelayMessage>()
+  let timer: NodeJS.Timeout | null = null
+  let lastFlushAt = 0
+  let flushing: Promise<void> = Promise.resolve()
+  let listener: pg.Client | null = null
+  let isStopped = false
+
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: db.$client.options.connectionString,
+      application_name: 'towline live',
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    client.once('end', () => {
+      if (listener === client) listenAgain()
+    })
+    client.on('notification', ({ payload }) => {
+      for (const message of parse(payload ?? '', self)) onMessage(message)
+    })
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    if (isStopped) return client.end()
+    listener = client
+    onDoubt()
+  }
+
+  const listenAgain = (): void => {
+    listener = null
+    if (isStopped) return
+    log.warn('live relay lost its connection', { retryInMs: reconnectMs })
+    setTimeout(() => {
+      if (!isStopped) listen().catch(listenAgain)
+    }, reconnectMs)
+  }
+
+  const flush = async (): Promise<void> => {
+    timer = null
+    lastFlushAt = performance.now()
+    const messages = [...waiting.values()]
+    waiting = new Map()
+    for (const payload of chunks(messages, self)) {
+      try {
+        await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+      } catch (error) {
+        log.warn('live relay could not tell the other processes', { error })
+      }
+    }
+  }
+
+  await listen()
+  return {
+    send: (message) => {
+      const key = keyOf(message)
+      // a map keeps its order; the latest of a kind stands last
+      waiting.delete(key)
+      waiting.set(key, message)
+      if (timer || isStopped) return
+      const sinceLast = performance.now() - lastFlushAt
+      timer = setTimeout(
+        () => {
+          flushing = flush()
+        },
+        Math.max(0, windowMs - sinceLast),
+      )
+    },
+    stop: async () => {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+      await flushing
+      await flush()
+      await listener?.end()
+    },
+  }
+}
+
+const keyOf = (message: RelayMessage): string => {
+  switch (message.kind) {
+    case 'arrived':
+      return `a ${message.accountId}`
+    case 'fleeting':
+      return `f ${message.accountId} ${message.key}`
+    case 'end':
+      return `e ${message.accountId} ${message.sessionId ?? ''}`
+    default: {
+      const unknown: never = message
+      throw new Error(`unknown message ${String(unknown)}`)
+    }
+  }
+}
+
+const chunks = (messages: readonly RelayMessage[], self: string): string[] => {
+  const payloads: string[] = []
+  let lines: string[] = []
+  let bytes = 0
+  for (const message of messages) {
+    const line = JSON.stringify(message)
+    const size = Buffer.byteLength(line) + 1
+    if (size > maxBytes - self.length) continue
+    if (bytes + size > maxBytes - self.length) {
+      payloads.push([self, ...lines].join('\n'))
+      lines = []
+      bytes = 0
+    }
+    lines.push(line)
+    bytes += size
+  }
+  if (lines.length > 0) payloads.push([self, ...lines].join('\n'))
+  return payloads
+}
+
+/** Written by `chunks` of another process of ours. */
+const parse = (payload: string, self: string): RelayMessage[] => {
+  const [from, ...lines] = payload.split('\n')
+  return from === self ? [] : lines.map((line): RelayMessage => JSON.parse(line))
+}

@@ -1,0 +1,89 @@
+/** Figures for Prometheus (`GET /metrics`). Labels come from closed sets: route keys, codes, job names, never from input. */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Database } from './database.ts'
+import { countJobs } from './job-counts.ts'
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** A registry of its own, so that two servers in one process (tests) do not share figures. */
+export const openMetrics = () => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  return {
+    requests: new Histogram({
+      name: 'towline_http_request_seconds',
+      help: 'Time to answer an HTTP request, by route key and status',
+      labelNames: ['route', 'status'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'towline_refusals_total',
+      help: 'Requests refused, by code',
+      labelNames: ['code'] as const,
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'towline_job_seconds',
+      help: 'Time to run a job, by name and outcome (done, retried, failed)',
+      labelNames: ['job', 'outcome'] as const,
+      buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 30],
+      registers,
+    }),
+    liveStreams: new Gauge({
+      name: 'towline_live_streams',
+      help: 'Live streams open in this process',
+      registers,
+    }),
+    liveStreamsEnded: new Counter({
+      name: 'towline_live_streams_ended_total',
+      help: 'Live streams that ended, by reason',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    noticesFailed: new Counter({
+      name: 'towline_notices_failed_total',
+      help: 'Notices given up, by kind',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
+    /** Adds the figures that are read when they are asked for. */
+    watchDatabase: (db: Database): void => {
+      const pool = db.$client
+      gauge(registers, 'towline_db_connections', 'Database connections, by state', 'state', () => [
+        ['idle', pool.idleCount],
+        ['busy', pool.totalCount - pool.idleCount],
+        ['waited_for', pool.waitingCount],
+      ])
+      gauge(registers, 'towline_jobs', 'Jobs in the queue, by state', 'state', async () =>
+        Object.entries(await countJobs(db)),
+      )
+    },
+    contentType: registry.contentType,
+    text: (): Promise<string> => registry.metrics(),
+  }
+}
+
+type Reading = readonly (readonly [string, number])[]
+
+const gauge = (
+  registers: Registry[],
+  name: string,
+  help: string,
+  label: string,
+  read: () => Reading | Promise<Reading>,
+): void => {
+  const metric = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    collect: async () => {
+      // a database that is away must not take the other figures with it
+      const readings = await Promise.resolve(read()).catch((): Reading => [])
+      for (const [value, count] of readings) metric.set({ [label]: value }, count)
+    },
+  })
+}

@@ -1,0 +1,90 @@
+/**
+ * Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction, then the job
+ * queue's own migrations. Processes that start together wait for each other under one session lock. An own runner rather
+ * than drizzle's, which takes no lock, puts all files in one transaction and does not notice an edited file.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { projectPath } from './project-root.ts'
+
+/** Any number that nothing else in this database locks. */
+const migrationLock = 7_304_118
+
+const silent = new Logger(() => () => {})
+
+export type MigrateOptions = { directory?: string }
+
+/** Throws, naming the file, when an applied file was changed or is missing, or when one fails (and then stays unapplied). */
+export const migrate = async (url: string, options: MigrateOptions = {}): Promise<void> => {
+  const directory = options.directory ?? projectPath('db', 'migrations')
+  const files = await readMigrations(directory)
+  const client = new pg.Client({ connectionString: url, application_name: 'towline migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migrations order by name',
+    )
+    checkApplied(files, rows)
+    const applied = new Set(rows.map((row) => row.name))
+    for (const file of files) if (!applied.has(file.name)) await apply(client, file)
+    await runMigrations({ connectionString: url, logger: silent })
+  } finally {
+    await client.end()
+  }
+}
+
+type MigrationFile = { name: string; sql: string; sha256: string }
+
+const readMigrations = async (directory: string): Promise<MigrationFile[]> => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  return Promise.all(
+    names.map(async (name) => {
+      const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+      if (!number) throw new Error(`migration ${name} is not named NNNN-name.sql`)
+      if (numbers.has(number)) throw new Error(`two migrations are numbered ${number}`)
+      numbers.add(number)
+      const sql = await readFile(join(directory, name), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+const checkApplied = (
+  files: readonly MigrationFile[],
+  applied: readonly { name: string; sha256: string }[],
+): void => {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  for (const { name, sha256 } of applied) {
+    const file = byName.get(name)
+    if (!file)
+      throw new Error(`migration ${name} was applied to this database but its file is gone`)
+    if (file.sha256 !== sha256) {
+      throw new Error(`migration ${name} was changed after it was applied: write a new one instead`)
+    }
+  }
+}
+
+const apply = async (client: pg.Client, file: MigrationFile): Promise<void> => {
+  try {
+    await client.query('begin')
+    await client.query(file.sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
+      file.name,
+      file.sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`migration ${file.name} failed: ${why}`, { cause: error })
+  }
+}

@@ -1,0 +1,2 @@
+export { ledgerBalances } from './ledger-balances.ts'
+export { postLedger, type LedgerTransaction } from './post-ledger.ts'

@@ -1,0 +1,44 @@
+import type { Posting } from '../../domain/ledger.ts'
+import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
+import type { Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+export type LedgerTransaction = {
+  /** What happened, once: `capture:pay_…`. The database refuses the same key twice. */
+  key: string
+  kind:
+    | 'hold'
+    | 'release'
+    | 'capture'
+    | 'completion'
+    | 'cancellation_fee'
+    | 'refund'
+    | 'refund_failed'
+  bookingId: string
+  at: Date
+  postings: readonly Posting[]
+}
+
+/**
+ * Appends one balanced transaction to the ledger, in the transaction that causes it. Postings are whole cents, debits
+ * positive, and come from `domain/ledger.ts`; the database checks at commit that they sum to zero (I2).
+ */
+export const postLedger = async (tx: Tx, transaction: LedgerTransaction): Promise<void> => {
+  const id = newId('ltx')
+  await tx.insert(ledgerTransactions).values({
+    id,
+    key: transaction.key,
+    kind: transaction.kind,
+    bookingId: transaction.bookingId,
+    at: transaction.at,
+  })
+  await tx.insert(ledgerEntries).values(
+    transaction.postings.map((posting, line) => ({
+      transactionId: id,
+      line,
+      account: posting.account,
+      driverId: posting.driverId ?? null,
+      amountCents: posting.amountCents,
+    })),
+  )
+}

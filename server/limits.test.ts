@@ -1,0 +1,156 @@
+/**
+ * How often one may ask (reliability.md S7), at the server as it runs: one more than allowed is 429 and says when to come
+ * back, whatever the caller claims about where it comes from. Mutants that were seen to fail: `TRUSTED_PROXY_HOPS` of 0 read
+ * as 1, `limitKeyOfAddress` answering the address, `sharedLimits` empty (two servers let twice as many through), the
+ * account not counted.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../contract/routes.ts'
+import { problem } from '../contract/problems.ts'
+import { openApp } from './app.ts'
+import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { codeOf } from './testing/ask.ts'
+import type { BrowserAnswer } from './testing/browser.ts'
+import { makeAccount } from './testing/sample-drivers.ts'
+import { sampleBookingRequest, sampleQuoteRequest } from './testing/sample-requests.ts'
+
+const isTooMany = (answer: BrowserAnswer): void => {
+  expect(answer.status).toBe(429)
+  expect(problem.parse(answer.body)).toMatchObject({
+    code: 'too_many_requests',
+    title: 'Rate limit exceeded',
+  })
+  const seconds = Number(answer.headers.get('retry-after'))
+  expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, `${seconds}`).toBe(true)
+}
+
+let count = 0
+/** Another one each time: IPv4, or within one IPv6 network. */
+const rotated = (): Record<string, string> => ({
+  'x-forwarded-for': `203.0.113.${(count += 1) % 250}, 198.51.100.${count % 250}`,
+  'x-real-ip': `203.0.113.${count % 250}`,
+  forwarded: `for=203.0.113.${count % 250}`,
+  'x-client-address': `203.0.113.${count % 250}`,
+  'cf-connecting-ip': `203.0.113.${count % 250}`,
+})
+
+describe('a server without a proxy of ours', () => {
+  let house: AppScene
+  beforeAll(async () => {
+    house = await openAppScene({ hasLimits: true })
+  })
+  afterAll(() => house.close())
+
+  const quotesPerMinute = routes['POST /api/quotes'].perMinute
+  const bookingsPerMinute = routes['POST /api/bookings'].perMinute
+
+  it(`prices: the ${quotesPerMinute + 1}st in a minute of one address waits, however it is forwarded`, async () => {
+    const ask = () =>
+      house.visitor().send('POST', '/api/quotes', sampleQuoteRequest, { headers: rotated() })
+    const answers = await Promise.all(Array.from({ length: quotesPerMinute }, ask))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    isTooMany(await ask())
+    // every door has its own count
+    expect((await house.visitor().get('/api/places?q=naas')).status).toBe(200)
+  })
+
+  it(`bookings: the ${bookingsPerMinute + 1}st in a minute of one account waits; another account does not`, async () => {
+    const book = async (accountId: string) => {
+      const browser = await house.browserOf(accountId)
+      const body = sampleBookingRequest(`quo_${'0'.repeat(26)}`)
+      return browser.send('POST', '/api/bookings', body, { headers: rotated() })
+    }
+    const [one, other] = [await makeAccount(house.db), await makeAccount(house.db)]
+    const answers = await Promise.all(Array.from({ length: bookingsPerMinute }, () => book(one)))
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['not_found']))
+    isTooMany(await book(one))
+    expect(codeOf(await book(other))).toBe('not_found')
+  })
+
+  it('bookings: over two processes together, exactly', async () => {
+    const second = openApp({ ctx: house.ctx, pages: null, hasLimits: true })
+    await new Promise<void>((resolve) => second.server.listen(0, '127.0.0.1', resolve))
+    const address = second.server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const account = await makeAccount(house.db)
+    const cookie = [...(await house.browserOf(account)).cookies].map((pair) => pair.join('='))
+    const book = (origin: string) =>
+      fetch(`${origin}/api/bookings`, {
+        method: 'POST',
+        headers: {
+          cookie: cookie.join('; '),
+          origin: house.origin,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(sampleBookingRequest(`quo_${'0'.repeat(26)}`)),
+      })
+    const places = [house.address, `http://127.0.0.1:${port}`]
+    const answers = await Promise.all(
+      Array.from({ length: bookingsPerMinute + 10 }, (_, n) => book(places[n % 2] ?? '')),
+    )
+    const through = answers.filter(({ status }) => status !== 429)
+    expect(through).toHaveLength(bookingsPerMinute)
+    await second.close(0)
+  })
+
+  it('sign-in: the 11th try at one account in a minute waits, from anywhere and known or not', async () => {
+    for (const email of ['known@example.ie', 'unknown@example.ie']) {
+      if (email.startsWith('known')) await makeAccount(house.db, { email })
+      const guess = () =>
+        house
+          .visitor()
+          .send(
+            'POST',
+            '/api/auth/sign-in/email',
+            { email, password: 'a guess' },
+            { headers: rotated() },
+          )
+      const answers = await Promise.all(Array.from({ length: 10 }, guess))
+      expect(new Set(answers.map(codeOf))).toEqual(new Set(['wrong_credentials']))
+      isTooMany(await guess())
+    }
+  })
+
+  it('a route without a limit of its own has the usual one, for readers too', async () => {
+    const account = await makeAccount(house.db)
+    const browser = await house.browserOf(account)
+    let through = 0
+    for (let n = 0; n < 31; n += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/api/me')))
+      through += answers.filter(({ status }) => status === 200).length
+    }
+    expect(through).toBe(600)
+    isTooMany(await browser.get('/api/me'))
+  })
+})
+
+describe('a server behind one proxy of ours', () => {
+  let house: AppScene
+  beforeAll(async () => {
+    house = await openAppScene({ hasLimits: true, env: { TRUSTED_PROXY_HOPS: '1' } })
+  })
+  afterAll(() => house.close())
+
+  /** What our proxy adds is the last entry; what stands before it anyone may have written. */
+  const from = (address: string) =>
+    house.visitor().send('POST', '/api/quotes', sampleQuoteRequest, {
+      headers: { 'x-forwarded-for': `198.51.100.${(count += 1) % 250}, ${address}` },
+    })
+
+  it('counts a whole IPv6 /64 as one caller, and its neighbour as another', async () => {
+    const inOne = (n: number) => `2001:db8:1:2:${n.toString(16)}::${(n * 7).toString(16)}`
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => from(inOne(n + 1))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    isTooMany(await from(inOne(999)))
+    isTooMany(await from('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff'))
+    expect((await from('2001:db8:1:3::1')).status).toBe(201)
+  })
+
+  it('counts an IPv4 caller by the address our proxy saw', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => from('203.0.113.9')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    isTooMany(await from('203.0.113.9'))
+    isTooMany(await from('::ffff:203.0.113.9'))
+    expect((await from('203.0.113.10')).status).toBe(201)
+  })
+})

@@ -1,0 +1,225 @@
+/** The mails a customer gets along a booking: one for the hold, one for each outcome. Data in, mail out. */
+import { formatEuro } from '../../domain/money.ts'
+import { formatMoment, formatTime } from '../../domain/dublin-time.ts'
+import {
+  backOnCard,
+  bookingFact,
+  customerReason,
+  factsPart,
+  holdGone,
+  journeyFacts,
+  momentFact,
+  textPart,
+  type BookingMailFacts,
+} from './booking-mail-facts.ts'
+import { layOutMail, type Mail, type MailPart } from './mail-layout.ts'
+
+const mail = (
+  facts: BookingMailFacts,
+  subject: string,
+  heading: string,
+  parts: readonly MailPart[],
+  buttonLabel = 'See your booking',
+): Mail =>
+  layOutMail({
+    subject,
+    heading,
+    parts: [...parts, { kind: 'button', label: buttonLabel, url: facts.link }],
+    reason: customerReason,
+  })
+
+/**
+ * The card is held and the acceptance window runs (specification, customer side §7: type customer_preauth_confirmation).
+ * `driverName` is the chosen driver, null when Towline asks the best ones.
+ */
+export const preAuthorizedMail = (
+  facts: BookingMailFacts & { driverName: string | null; acceptBy: Date },
+): Mail => {
+  const until = formatTime(facts.acceptBy)
+  return mail(
+    facts,
+    'Recovery Booking Pre-Authorized - Waiting for Driver',
+    'Waiting for a driver',
+    [
+      textPart(
+        facts.driverName
+          ? `We have asked ${facts.driverName} to take your recovery. They have until ${until} to accept.`
+          : `We are asking the best drivers near you. One of them has to accept by ${until}.`,
+      ),
+      textPart(
+        `${formatEuro(facts.priceCents)} is held on your card. It is charged only after a driver accepts. If nobody does, the booking is cancelled, the hold is released and you pay nothing.`,
+      ),
+      factsPart([
+        ...journeyFacts(facts),
+        ['Price, VAT included', formatEuro(facts.priceCents)],
+        ['Accept by', formatMoment(facts.acceptBy)],
+        bookingFact(facts),
+      ]),
+    ],
+  )
+}
+
+/** A driver accepted and the card was charged. */
+export const driverAcceptedMail = (
+  facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
+): Mail =>
+  mail(facts, `Driver Confirmed - ${facts.driverName} is on the job`, 'Your driver is confirmed', [
+    textPart(
+      `${facts.driverName} has accepted your recovery, and ${formatEuro(facts.priceCents)} was charged to your card.`,
+    ),
+    factsPart([
+      ['Driver', facts.driverName],
+      ['Truck', facts.truck],
+      ...momentFact('Expected at', facts.estimatedArrival),
+      ...journeyFacts(facts),
+      ['Paid, VAT included', formatEuro(facts.priceCents)],
+      bookingFact(facts),
+    ]),
+    textPart(
+      'Your booking shows where your driver is, how to reach them, and what cancelling would cost at any time.',
+    ),
+  ])
+
+/** The window ran out. */
+export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
+  mail(
+    facts,
+    'No Driver Accepted - Hold Released',
+    'No driver accepted in time',
+    [
+      textPart(
+        `We are sorry: no driver could take your recovery. The booking is cancelled, the hold of ${formatEuro(facts.priceCents)} is released, and you pay nothing. ${holdGone}`,
+      ),
+      factsPart([...journeyFacts(facts), bookingFact(facts)]),
+      textPart('Open the booking to try again with other drivers or at another time.'),
+    ],
+    'Try again',
+  )
+
+/** The bank said no when the held money was to be taken, or the hold ended early. `words` come from `cardRefusalWords`. */
+export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Mail =>
+  mail(
+    facts,
+    'Card Refused - Booking Cancelled',
+    'Your card was refused',
+    [
+      textPart(
+        'Your bank did not let us take the payment, so the booking is cancelled. You were charged nothing.',
+      ),
+      textPart(facts.words),
+      factsPart([
+        ...journeyFacts(facts),
+        ['Price, VAT included', formatEuro(facts.priceCents)],
+        bookingFact(facts),
+      ]),
+    ],
+    'Try again',
+  )
+
+/**
+ * What a cancellation does with the money. `wasCharged` is false while there was only a hold; then the whole hold goes back
+ * and there is no fee.
+ */
+export type CancellationMoney =
+  | { wasCharged: false }
+  | { wasCharged: true; feeCents: number; refundCents: number }
+
+/** The customer cancelled, at the cost `cancellationFee` gave. */
+export const cancelledByCustomerMail = (
+  facts: BookingMailFacts & { money: CancellationMoney },
+): Mail =>
+  mail(facts, 'Booking Cancelled', 'You cancelled your booking', [
+    textPart(moneyWords(facts)),
+    factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
+  ])
+
+/** The driver cancelled after accepting: everything back. */
+export const cancelledByDriverMail = (facts: BookingMailFacts & { driverName: string }): Mail =>
+  mail(
+    facts,
+    'Your Driver Cancelled - Full Refund',
+    'Your driver had to cancel',
+    [
+      textPart(
+        `We are sorry: ${facts.driverName} can no longer do your recovery. ${formatEuro(facts.priceCents)} goes back to your card. ${backOnCard}`,
+      ),
+      factsPart([...journeyFacts(facts), bookingFact(facts)]),
+      textPart('Open the booking to ask another driver.'),
+    ],
+    'Find another driver',
+  )
+
+/** Towline cancelled: everything back. */
+export const cancelledByOperatorMail = (
+  facts: BookingMailFacts & { money: CancellationMoney },
+): Mail =>
+  mail(facts, 'Booking Cancelled by Towline', 'We cancelled your booking', [
+    textPart(`We are sorry: we had to cancel your recovery. ${moneyWords(facts)}`),
+    factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
+  ])
+
+/** The recovery is done. */
+export const completedMail = (
+  facts: BookingMailFacts & { driverName: string; completedAt: Date },
+): Mail =>
+  mail(
+    facts,
+    'Recovery Completed',
+    'Your recovery is complete',
+    [
+      textPart(
+        `${facts.driverName} has delivered your vehicle. Open the booking for the price in detail, and to rate your driver.`,
+      ),
+      factsPart([
+        ['Completed', formatMoment(facts.completedAt)],
+        ...journeyFacts(facts),
+        ['Paid, VAT included', formatEuro(facts.priceCents)],
+        bookingFact(facts),
+      ]),
+    ],
+    'Rate your driver',
+  )
+
+/** The card provider has made the refund. */
+export const refundMadeMail = (facts: BookingMailFacts & { refundedCents: number }): Mail =>
+  mail(facts, `Refund of ${formatEuro(facts.refundedCents)} Sent`, 'Your refund is on its way', [
+    textPart(
+      `We have sent ${formatEuro(facts.refundedCents)} back to the card you paid with. ${backOnCard}`,
+    ),
+    factsPart([
+      ['Paid', formatEuro(facts.priceCents)],
+      ['Refunded', formatEuro(facts.refundedCents)],
+      bookingFact(facts),
+    ]),
+  ])
+
+const moneyWords = ({
+  money,
+  priceCents,
+}: {
+  money: CancellationMoney
+  priceCents: number
+}): string => {
+  if (!money.wasCharged) {
+    return `The hold of ${formatEuro(priceCents)} is released and you pay nothing. ${holdGone}`
+  }
+  const fee = formatEuro(money.feeCents)
+  if (money.refundCents === 0) return `The cancellation fee is the full price of ${fee}.`
+  const back = `${formatEuro(money.refundCents)} goes back to your card. ${backOnCard}`
+  return money.feeCents === 0 ? back : `The cancellation fee is ${fee}. ${back}`
+}
+
+const moneyFacts = ({
+  money,
+  priceCents,
+}: {
+  money: CancellationMoney
+  priceCents: number
+}): readonly (readonly [string, string])[] =>
+  money.wasCharged
+    ? [
+        ['Paid, VAT included', formatEuro(priceCents)],
+        ['Cancellation fee', formatEuro(money.feeCents)],
+        ['Back to your card', formatEuro(money.refundCents)],
+      ]
+    : [['Hold released', formatEuro(priceCents)]]

@@ -1,0 +1,28 @@
+export { layOutMail, type Mail, type MailContent, type MailPart } from './mail-layout.ts'
+export { type BookingMailFacts } from './booking-mail-facts.ts'
+export {
+  cancelledByCustomerMail,
+  cancelledByDriverMail,
+  cancelledByOperatorMail,
+  cardRefusedMail,
+  completedMail,
+  driverAcceptedMail,
+  nobodyAcceptedMail,
+  preAuthorizedMail,
+  refundMadeMail,
+  type CancellationMoney,
+} from './customer-booking-mails.ts'
+export {
+  jobCancelledByCustomerMail,
+  jobCancelledByOperatorMail,
+  jobCardRefusedMail,
+  jobCompletedMail,
+  jobConfirmedMail,
+  newJobMail,
+  type DriverMailFacts,
+} from './driver-booking-mails.ts'
+export { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from './notice-kinds.ts'
+export { writeNotice, type NoticeToWrite } from './write-notice.ts'
+export { openMailer, type Mailer } from './mailer.ts'
+export { deliverNotice } from './deliver-notice.ts'
+export { isMailboxOpen, mailboxHandlers, mailboxPath, type MailboxMail } from './mailbox.ts'

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../kit/database.ts'
+import { openAccountScene, type AccountScene } from '../testing/account-scene.ts'
+import { layOutMail, writeNotice } from './index.ts'
+
+const hostile = '<script>alert(1)</script>"\'><img src=x onerror=alert(2)>'
+const paths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/ntc_00000000000000000000000000']
+
+let scene: AccountScene
+beforeAll(async () => {
+  scene = await openAccountScene()
+  const write = (key: string, address: string, subject: string) =>
+    inTransaction(scene.ctx.db, (tx) =>
+      writeNotice(scene.ctx, tx, {
+        key,
+        kind: 'completed',
+        recipientId: null,
+        bookingId: null,
+        address,
+        mail: layOutMail({
+          subject,
+          heading: subject,
+          parts: [
+            { kind: 'text', text: hostile },
+            { kind: 'button', label: 'Open', url: 'https://towline.example/bookings/1?a=b&c=d' },
+          ],
+          reason: 'Because.',
+        }),
+      }),
+    )
+  await write('one', 'one@example.ie', 'First of one')
+  await write('two', 'two@example.ie', hostile)
+  await write('three', 'one@example.ie', 'Second of one')
+  await scene.deliver()
+})
+afterAll(() => scene.close())
+
+it('lists the mails, newest first, and those of one address', async () => {
+  const all = String((await scene.browser().get('/dev/mailbox')).body)
+  expect(all.indexOf('Second of one')).toBeLessThan(all.indexOf('First of one'))
+  const some = String((await scene.browser().get('/dev/mailbox?address=ONE@example.ie')).body)
+  expect(some).toContain('First of one')
+  expect(some).not.toContain('two@example.ie')
+})
+
+it('gives programs the mails with their links', async () => {
+  const { body } = await scene.browser().get('/dev/mailbox.json?address=one@example.ie')
+  expect(body).toMatchObject({
+    mails: [
+      {
+        address: 'one@example.ie',
+        subject: 'Second of one',
+        kind: 'completed',
+        links: ['https://towline.example/bookings/1?a=b&c=d'],
+      },
+      { subject: 'First of one' },
+    ],
+  })
+})
+
+it('shows a mail with markup in it and runs none of it (S18)', async () => {
+  const [mail] = await scene.mails('two@example.ie')
+  for (const path of ['/dev/mailbox', `/dev/mailbox/${mail?.noticeId}`]) {
+    const answer = await scene.browser().get(path)
+    const page = String(answer.body)
+    expect(answer.status).toBe(200)
+    expect(page).not.toMatch(/<script|<img/)
+    expect(page).toContain('&lt;script&gt;')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('content-security-policy')).not.toContain('script-src')
+  }
+  const page = String((await scene.browser().get(`/dev/mailbox/${mail?.noticeId}`)).body)
+  expect(page).toContain('sandbox="allow-top-navigation-by-user-activation"')
+  // inside the frame the mail is HTML again, in which the text is still text
+  expect(page).toContain('&amp;lt;script&amp;gt;')
+})
+
+it('knows no other mail', async () => {
+  for (const path of [
+    '/dev/mailbox/ntc_00000000000000000000000000',
+    '/dev/mailbox/%00',
+    '/dev/mailbox/x',
+  ]) {
+    expect((await scene.browser().get(path)).status).toBe(404)
+  }
+  expect((await scene.browser().get('/dev/mailbox.json?address=%00')).status).toBe(200)
+})
+
+it.each([
+  [
+    'in production',
+    {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://towline.example',
+      ALLOW_FAKES_IN_PRODUCTION: 'on',
+    },
+  ],
+  ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }],
+])('does not exist %s', async (_, env) => {
+  const other = await openAccountScene({ env })
+  for (const path of paths) {
+    const answer = await other.browser().get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toMatchObject({ code: 'not_found' })
+  }
+  expect((await other.browser().get('/api/config')).body).toMatchObject({ mailboxUrl: null })
+  await other.close()
+})

@@ -1,0 +1,66 @@
+/** The outbox in the database. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { notices } from '../../db/schema/notices.ts'
+import type { Queryable } from '../kit/database.ts'
+import type { NoticeToWrite } from './write-notice.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+
+/** Answers false when the key was there already. */
+export const insertNotice = async (
+  db: Queryable,
+  { mail, at, ...notice }: NoticeToWrite & { id: string; at: Date },
+): Promise<boolean> => {
+  const inserted = await db
+    .insert(notices)
+    .values({
+      ...notice,
+      channel: 'email',
+      subject: mail.subject,
+      bodyText: mail.text,
+      bodyHtml: mail.html,
+      createdAt: at,
+    })
+    .onConflictDoNothing({ target: notices.key })
+    .returning({ id: notices.id })
+  return inserted.length > 0
+}
+
+export const noticeById = async (db: Queryable, id: string): Promise<NoticeRow | null> => {
+  const [row] = await db.select().from(notices).where(eq(notices.id, id))
+  return row ?? null
+}
+
+type Ending = { state: 'sent' | 'failed'; at: Date } | { state: 'kept_locally' }
+
+/** How it ended. Bodies hold links and codes that open an account, so only the local mailbox keeps them. */
+export const endNotice = async (db: Queryable, id: string, ending: Ending): Promise<void> => {
+  await db
+    .update(notices)
+    .set({
+      state: ending.state,
+      attempts: sql`${notices.attempts} + 1`,
+      ...(ending.state === 'kept_locally' ? {} : { bodyText: null, bodyHtml: null }),
+      ...(ending.state === 'sent' ? { sentAt: ending.at } : {}),
+    })
+    .where(and(eq(notices.id, id), eq(notices.state, 'queued')))
+}
+
+export const countAttempt = async (db: Queryable, id: string): Promise<void> => {
+  await db
+    .update(notices)
+    .set({ attempts: sql`${notices.attempts} + 1` })
+    .where(eq(notices.id, id))
+}
+
+/** The local mailbox, newest first. */
+export const recentNotices = (
+  db: Queryable,
+  { address, limit }: { address: string | null; limit: number },
+): Promise<NoticeRow[]> =>
+  db
+    .select()
+    .from(notices)
+    .where(address ? eq(notices.address, address) : undefined)
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(limit)

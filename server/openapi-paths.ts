@@ -1,0 +1,87 @@
+/** The parts of the HTTP API that do not speak JSON both ways, for the OpenAPI document. */
+import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { liveEvent } from '../contract/live-events.ts'
+
+const seeOther = { '303': { description: 'Goes on to a page of this site' } }
+const nothing = { '200': { description: 'Done' } }
+
+export const otherPaths: ZodOpenApiPathsObject = {
+  '/api/auth/verify-email': {
+    get: {
+      operationId: 'getAuthVerifyEmail',
+      tags: ['Sign-in'],
+      summary: 'Where the link of a verification mail leads',
+      responses: seeOther,
+    },
+  },
+  '/api/auth/callback/{provider}': {
+    parameters: [{ name: 'provider', in: 'path', required: true, schema: { type: 'string' } }],
+    get: {
+      operationId: 'getAuthCallbackByProvider',
+      tags: ['Sign-in'],
+      summary: 'Where Google sends the browser back to',
+      responses: seeOther,
+    },
+    post: {
+      operationId: 'postAuthCallbackByProvider',
+      tags: ['Sign-in'],
+      summary: 'Where Apple sends the browser back to',
+      responses: seeOther,
+    },
+  },
+  '/api/live': {
+    get: {
+      operationId: 'getLive',
+      tags: ['Live'],
+      summary: 'Everything that concerns you, as it happens; resumes from Last-Event-ID',
+      security: [{ session: [] }],
+      responses: {
+        '200': {
+          description: 'Server-sent events; each `data` is one live event',
+          content: { 'text/event-stream': { schema: liveEvent } },
+        },
+      },
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      operationId: 'getOpenapiJson',
+      tags: ['House'],
+      summary: 'This document',
+      responses: { '200': { description: 'OpenAPI 3.1', content: { 'application/json': {} } } },
+    },
+  },
+  '/api/webhooks/stripe': {
+    post: {
+      operationId: 'postWebhooksStripe',
+      tags: ['House'],
+      summary: 'Events of the card provider, signed in the Stripe-Signature header',
+      requestBody: { content: { 'application/json': {} } },
+      responses: { ...nothing, '400': { description: 'The signature does not hold' } },
+    },
+  },
+  '/healthz': {
+    get: {
+      operationId: 'getHealthz',
+      tags: ['House'],
+      summary: 'The process is alive',
+      responses: nothing,
+    },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'getReadyz',
+      tags: ['House'],
+      summary: 'The database and the job queue answer',
+      responses: { ...nothing, '503': { description: 'Not ready' } },
+    },
+  },
+  '/metrics': {
+    get: {
+      operationId: 'getMetrics',
+      tags: ['House'],
+      summary: 'Figures for Prometheus',
+      responses: { '200': { description: 'Text exposition', content: { 'text/plain': {} } } },
+    },
+  },
+}

@@ -1,0 +1,77 @@
+/**
+ * What Towline asks of a card provider. One implementation speaks Stripe's API; where it is spoken to comes from the
+ * configuration. Every call that changes something carries a key derived from our own ids, so that repeating it is safe.
+ */
+import type { IntentStatus } from '../../domain/payment.ts'
+
+/** A payment intent as the provider has it now. */
+export type Intent = {
+  intentId: string
+  status: IntentStatus
+  amountCents: number
+  currency: string
+  /** From our metadata: whose payment this is. */
+  bookingId: string | null
+  paymentId: string | null
+  clientSecret: string | null
+  capturedCents: number
+  /** What the provider kept of a captured amount. */
+  processingFeeCents: number
+  /** The last refusal's code, for `cardRefusalWords`. */
+  refusalCode: string | null
+}
+
+export type ProviderRefund = {
+  providerRefundId: string
+  amountCents: number
+  state: 'pending' | 'succeeded' | 'failed'
+  /** From our metadata. */
+  refundId: string | null
+}
+
+export type ProviderEvent = { eventId: string; type: string; intentId: string | null }
+
+/**
+ * `card_refused`: the bank said no. `request_refused`: the provider will not do this to that object; nothing happened.
+ * `unknown`: no answer, or one that says nothing of the outcome: ask before doing anything else. An answer that was given
+ * may be stored under its key and repeated for ever; after it, only another key can succeed.
+ */
+export type ProviderAnswer<T> =
+  | { kind: 'done'; value: T }
+  | { kind: 'card_refused'; code: string | null }
+  | { kind: 'request_refused'; code: string | null }
+  | { kind: 'unknown'; why: string; wasAnswered: boolean }
+
+export type CardProvider = {
+  openIntent(request: {
+    key: string
+    paymentId: string
+    bookingId: string
+    amountCents: number
+    description: string
+    receiptEmail: string
+  }): Promise<ProviderAnswer<Intent>>
+  readIntent(intentId: string): Promise<ProviderAnswer<Intent>>
+  captureIntent(request: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>
+  cancelIntent(request: {
+    key: string
+    intentId: string
+    reason: 'abandoned' | 'requested_by_customer'
+  }): Promise<ProviderAnswer<Intent>>
+  refund(request: {
+    key: string
+    refundId: string
+    intentId: string
+    amountCents: number
+  }): Promise<ProviderAnswer<ProviderRefund>>
+  listRefunds(intentId: string): Promise<ProviderAnswer<ProviderRefund[]>>
+  /** Events after the cursor (or since a moment, without one), oldest first. */
+  listEvents(request: {
+    afterEventId: string | null
+    since: Date
+  }): Promise<ProviderAnswer<ProviderEvent[]>>
+  /** The event a webhook body carries, or null when its signature does not hold. */
+  verifyWebhook(rawBody: string, signature: string): ProviderEvent | null
+  /** What the provider holds for us, in cents, pending and available together (I3). */
+  readBalance(): Promise<ProviderAnswer<number>>
+}

@@ -1,0 +1,37 @@
+export {
+  type CardProvider,
+  type Intent,
+  type ProviderAnswer,
+  type ProviderEvent,
+  type ProviderRefund,
+} from './card-provider.ts'
+export { stripeCardProvider } from './stripe-card-provider.ts'
+export { openPayment, type OpenedPayment } from './open-payment.ts'
+export { captureAtProvider, releaseAtProvider, type Settlement } from './settle-at-provider.ts'
+export { refundAtProvider } from './refund-at-provider.ts'
+export { receiveWebhook } from './receive-webhook.ts'
+export {
+  closeDecision,
+  insertDecision,
+  insertPayment,
+  insertRefund,
+  isDecisionDone,
+  keepIntent,
+  leaseDecision,
+  lockRefund,
+  movePayment,
+  openDecisions,
+  openRefunds,
+  paymentById,
+  paymentOfBooking,
+  readEventCursor,
+  refundById,
+  refundsOf,
+  returnDecision,
+  saveEventCursor,
+  saveRefund,
+  storeEvent,
+  unheardPayments,
+  type DecisionRow,
+  type RefundRow,
+} from './payments.store.ts'

@@ -1,0 +1,43 @@
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { PaymentRow } from '../../db/schema/payments.ts'
+import type { Ctx } from '../context.ts'
+import { keepIntent, nextOpenKey } from './payments.store.ts'
+
+export type OpenedPayment = { intentId: string; clientSecret: string }
+
+/**
+ * Asks the provider for the payment's intent, held and captured by hand. The key is the payment's id, so asking again after
+ * a lost answer, or from two tabs at once, gives the same intent (races 6 and 13). No transaction is open during the call.
+ * Refusals: `payment_unavailable` when the provider does not answer, `payment_mismatch` when it answers something else.
+ */
+export const openPayment = async (
+  ctx: Ctx,
+  payment: PaymentRow,
+  words: { description: string; receiptEmail: string },
+): Promise<Outcome<OpenedPayment>> => {
+  const answer = payment.intentId
+    ? await ctx.cardProvider.readIntent(payment.intentId)
+    : await ctx.cardProvider.openIntent({
+        key: `open:${payment.id}:${payment.keyVersion}`,
+        paymentId: payment.id,
+        bookingId: payment.bookingId,
+        amountCents: payment.amountCents,
+        description: words.description,
+        receiptEmail: words.receiptEmail,
+      })
+  if (answer.kind !== 'done') {
+    // An answered failure is repeated for its key; an intent it may have left behind never gets a card, and is closed
+    // when the provider tells of it.
+    if (answer.kind !== 'unknown' || answer.wasAnswered) await nextOpenKey(ctx.db, payment.id)
+    ctx.log.warn('payment could not be opened', { paymentId: payment.id, code: answer.kind })
+    return refused('payment_unavailable')
+  }
+  const intent = answer.value
+  if (intent.amountCents !== payment.amountCents || !intent.clientSecret) {
+    ctx.log.error('intent does not match its payment', { paymentId: payment.id })
+    return refused('payment_mismatch')
+  }
+  const kept = await keepIntent(ctx.db, payment.id, intent.intentId)
+  if (kept?.intentId !== intent.intentId) return refused('payment_unavailable')
+  return accepted({ intentId: intent.intentId, clientSecret: intent.clientSecret })
+}

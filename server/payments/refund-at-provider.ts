@@ -1,0 +1,41 @@
+import type { CardProvider, ProviderRefund } from './card-provider.ts'
+
+export type RefundSettlement =
+  | { kind: 'made'; refund: ProviderRefund }
+  | { kind: 'refused'; code: string | null }
+  | { kind: 'unsettled'; why: string; useNextKey: boolean }
+
+/**
+ * Makes a refund once. Keys are forgotten by the provider after a day, so our own refund id in its metadata is looked for
+ * first (reliability.md, "Shape that was proven").
+ */
+export const refundAtProvider = async (
+  provider: CardProvider,
+  request: { refundId: string; intentId: string; amountCents: number; keyVersion: number },
+): Promise<RefundSettlement> => {
+  const before = await provider.listRefunds(request.intentId)
+  if (before.kind !== 'done')
+    return { kind: 'unsettled', why: 'refunds could not be listed', useNextKey: false }
+  const made = before.value.find((refund) => refund.refundId === request.refundId)
+  if (made) return { kind: 'made', refund: made }
+
+  const answer = await provider.refund({
+    key: `refund:${request.refundId}:${request.keyVersion}`,
+    refundId: request.refundId,
+    intentId: request.intentId,
+    amountCents: request.amountCents,
+  })
+  switch (answer.kind) {
+    case 'done':
+      return { kind: 'made', refund: answer.value }
+    case 'card_refused':
+    case 'request_refused':
+      return { kind: 'refused', code: answer.code }
+    case 'unknown':
+      return { kind: 'unsettled', why: answer.why, useNextKey: answer.wasAnswered }
+    default: {
+      const unknown: never = answer
+      throw new Error(`unknown answer ${String(unknown)}`)
+    }
+  }
+}

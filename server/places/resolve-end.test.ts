@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { resolveEnd } from './resolve-end.ts'
+
+const naas = { kind: 'place', name: 'Naas', county: 'Kildare' } as const
+
+describe('resolveEnd', () => {
+  it('says the choice of the form and the area', () => {
+    const answer = resolveEnd({ location: 'roadside', where: naas }, 'pickup')
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        label: 'Roadside, Naas, Co. Kildare',
+        area: 'Naas, Co. Kildare',
+        eircode: null,
+        end: { point: { lat: expect.any(Number), lon: expect.any(Number) }, county: 'Kildare' },
+        isEircodeUnknown: false,
+      },
+    })
+  })
+
+  it('puts what the person typed first', () => {
+    const typed = { location: 'other', text: 'Behind the mart', where: naas } as const
+    expect(resolveEnd(typed, 'dropoff')).toMatchObject({
+      value: { label: 'Behind the mart, Naas, Co. Kildare' },
+    })
+    expect(resolveEnd({ ...typed, where: null }, 'dropoff')).toMatchObject({
+      value: { label: 'Behind the mart', area: null, end: null },
+    })
+  })
+
+  it('knows the choices that are places themselves', () => {
+    expect(resolveEnd({ location: 'dublin_airport', where: null }, 'pickup')).toMatchObject({
+      value: {
+        label: 'Dublin Airport, Co. Dublin',
+        end: { point: { lat: 53.4213, lon: -6.2701 }, county: 'Dublin' },
+      },
+    })
+    expect(resolveEnd({ location: 'dublin_port', where: null }, 'pickup')).toMatchObject({
+      value: { label: 'Dublin Port, Co. Dublin', end: { county: 'Dublin' } },
+    })
+  })
+
+  it('believes a position before the choice', () => {
+    const terminal = { kind: 'point', lat: 53.427, lon: -6.244 } as const
+    expect(resolveEnd({ location: 'dublin_airport', where: terminal }, 'pickup')).toMatchObject({
+      value: { end: { point: { lat: 53.427, lon: -6.244 } } },
+    })
+  })
+
+  it('keeps an Eircode of an unknown routing key instead of refusing it', () => {
+    const where = { kind: 'eircode', eircode: 'z99 x285' } as const
+    expect(resolveEnd({ location: 'home', where }, 'pickup')).toEqual({
+      ok: true,
+      value: { label: 'Home', area: null, eircode: 'Z99X285', end: null, isEircodeUnknown: true },
+    })
+  })
+
+  it.each([
+    [
+      { kind: 'eircode', eircode: 'D02' } as const,
+      'invalid_eircode',
+      { 'dropoff.where.eircode': 'Invalid Eircode format' },
+    ],
+    [
+      { kind: 'place', name: 'Atlantis', county: 'Clare' } as const,
+      'place_not_found',
+      {
+        'dropoff.where': 'We do not know this place. Pick one from the list or enter the distance.',
+      },
+    ],
+    [
+      { kind: 'point', lat: 51.5, lon: -0.12 } as const,
+      'outside_ireland',
+      { 'dropoff.where': 'Towline works on the island of Ireland only.' },
+    ],
+  ])('names the field it refuses: %j', (where, code, fields) => {
+    expect(resolveEnd({ location: 'garage', where }, 'dropoff')).toEqual({
+      ok: false,
+      refusal: { code, fields },
+    })
+  })
+})

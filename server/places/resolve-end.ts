@@ -1,0 +1,80 @@
+import type { QuoteRequest } from '../../contract/quotes.ts'
+import { problems } from '../../contract/problems.ts'
+import {
+  dropoffLocationLabels,
+  pickupLocationLabels,
+  type DropoffLocation,
+  type PickupLocation,
+} from '../../domain/casualty.ts'
+import type { DistanceEnd } from '../../domain/distance.ts'
+import { normaliseEircode } from '../../domain/eircode-shape.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { resolveWhereabouts, type KnownPlace } from './resolve-whereabouts.ts'
+
+/** The two ends of a recovery as the booking form says them. */
+export type EndWords = NonNullable<QuoteRequest['pickup'] | QuoteRequest['dropoff']>
+export type EndField = 'pickup' | 'dropoff'
+
+/** An end of a recovery: words always, a point when it is on the map. */
+export type ResolvedEnd = {
+  /** `Roadside, Naas area, Co. Kildare (W91)`; what the person typed goes first. */
+  label: string
+  area: string | null
+  /** Seven characters, no space. Kept also when its routing key is unknown: the driver may know it. */
+  eircode: string | null
+  end: DistanceEnd | null
+  /** Whether an Eircode was given that no routing key belongs to. */
+  isEircodeUnknown: boolean
+}
+
+/** Choices of the form that are places themselves; nobody has to say more about them. */
+const ownPlaces: Partial<
+  Record<PickupLocation | DropoffLocation, { name: string; county: string }>
+> = {
+  dublin_port: { name: 'Dublin Port', county: 'Dublin' },
+  dublin_airport: { name: 'Dublin Airport', county: 'Dublin' },
+}
+
+/**
+ * Puts one end on the map, if it can be. An Eircode of an unknown routing key is no refusal: the distance is then entered
+ * by hand. Refusals name the field: `invalid_eircode`, `place_not_found`, `outside_ireland`.
+ */
+export const resolveEnd = (words: EndWords, field: EndField): Outcome<ResolvedEnd> => {
+  const own = ownPlaces[words.location]
+  const where = words.where ?? (own ? { kind: 'place' as const, ...own } : null)
+  if (!where) return accepted(offTheMap(words, null))
+
+  const resolved = resolveWhereabouts(where)
+  if (resolved.ok) return accepted(onTheMap(words, resolved.value))
+  const { code } = resolved.refusal
+  if (code === 'eircode_not_found' && where.kind === 'eircode') {
+    return accepted(offTheMap(words, normaliseEircode(where.eircode)))
+  }
+  const path = where.kind === 'eircode' ? `${field}.where.eircode` : `${field}.where`
+  return refused(code, { fields: { [path]: problems[code].detail } })
+}
+
+const onTheMap = (words: EndWords, place: KnownPlace): ResolvedEnd => ({
+  label: labelOf(words, place.area),
+  area: place.area,
+  eircode: place.eircode,
+  end: { point: place.point, county: place.county },
+  isEircodeUnknown: false,
+})
+
+const offTheMap = (words: EndWords, eircode: string | null): ResolvedEnd => ({
+  label: labelOf(words, null),
+  area: null,
+  eircode,
+  end: null,
+  isEircodeUnknown: eircode !== null,
+})
+
+const locationLabels = { ...pickupLocationLabels, ...dropoffLocationLabels }
+
+const labelOf = ({ location, text }: EndWords, area: string | null): string => {
+  const words = text || locationLabels[location]
+  if (!area) return words
+  // "Dublin Airport, Dublin Airport, Co. Dublin" says it twice.
+  return area.startsWith(words) ? area : `${words}, ${area}`
+}

@@ -1,0 +1,80 @@
+import type { Whereabouts } from '../../contract/quotes.ts'
+import { isInCountyDublin } from '../../domain/distance.ts'
+import { placeLabel } from '../../domain/place.ts'
+import { findPlace, inIrelandWithinKm, nearestPlace } from '../../domain/places.ts'
+import type { Point } from '../../domain/point.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { findEircode } from './find-eircode.ts'
+
+/** A place on the map of Ireland. An Eircode stands at its post town, so its point is an estimate. */
+export type KnownPlace = {
+  /** `Naas area, Co. Kildare (W91)`, `Dublin Airport, Co. Dublin` */
+  area: string
+  /** Seven characters, no space; null unless an Eircode was given. */
+  eircode: string | null
+  point: Point
+  /** Null when the map cannot say on which side of a county line it is. */
+  county: string | null
+}
+
+/**
+ * Where someone says it is: an Eircode, a gazetteer place, or a position on the island of Ireland. Refusals:
+ * `invalid_eircode`, `eircode_not_found` (its routing key is none of the 139), `place_not_found`, `outside_ireland`.
+ */
+export const resolveWhereabouts = (where: Whereabouts): Outcome<KnownPlace> => {
+  switch (where.kind) {
+    case 'eircode':
+      return resolveEircode(where.eircode)
+    case 'place':
+      return resolvePlace(where.name, where.county)
+    case 'point':
+      return resolvePoint({ lat: where.lat, lon: where.lon })
+    default: {
+      const unknown: never = where
+      throw new Error(`unknown whereabouts ${String(unknown)}`)
+    }
+  }
+}
+
+const resolveEircode = (text: string): Outcome<KnownPlace> => {
+  const found = findEircode(text)
+  if (!found.ok) return found
+  const { area, eircode, routingKey } = found.value
+  return accepted({
+    area,
+    eircode,
+    point: { lat: routingKey.lat, lon: routingKey.lon },
+    county: routingKey.county,
+  })
+}
+
+const resolvePlace = (name: string, county: string): Outcome<KnownPlace> => {
+  const place = findPlace(name, county)
+  if (!place) return refused('place_not_found')
+  return accepted({
+    area: placeLabel(place),
+    eircode: null,
+    point: { lat: place.lat, lon: place.lon },
+    county: place.county,
+  })
+}
+
+const resolvePoint = (point: Point): Outcome<KnownPlace> => {
+  const { place, distanceKm } = nearestPlace(point)
+  if (distanceKm > inIrelandWithinKm) return refused('outside_ireland')
+  return accepted({
+    area: `Near ${placeLabel(place)}`,
+    eircode: null,
+    point,
+    county: countyOf(point, place.county),
+  })
+}
+
+/**
+ * Dublin is dearer per straight kilometre, so its outline decides and not the nearest village. Outside the outline beside a
+ * Dublin village is over the county line, or a pier the simplified outline cuts off: unknown.
+ */
+const countyOf = (point: Point, nearestCounty: string): string | null => {
+  if (isInCountyDublin(point)) return 'Dublin'
+  return nearestCounty === 'Dublin' ? null : nearestCounty
+}

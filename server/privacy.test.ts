@@ -1,0 +1,293 @@
+/**
+ * Who gets to see what, in a whole story told over HTTP (reliability.md S5, S12; rulings, "Roles and privacy"). The people
+ * of the story have names, numbers and places that occur nowhere else, so that finding one where it should not be is a leak.
+ * Mutants that were seen to fail: `mayShareContact` answering true for every status; a surname in an offer; the driver's
+ * e-mail in `bookingDriver`; `checkAnswer` answering the value as it came; `c.req.url` in the request's log line.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { authRoutes } from '../contract/auth.ts'
+import { fleetingEvent, liveEvent } from '../contract/live-events.ts'
+import { problem } from '../contract/problems.ts'
+import type { Route } from '../contract/route.ts'
+import { routes } from '../contract/routes.ts'
+import { notices } from '../db/schema/notices.ts'
+import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { keysBeyond } from './testing/keys-beyond.ts'
+import { canaries, tellStory, type Exchange, type Role, type Story } from './testing/tell-story.ts'
+
+let house: AppScene
+let story: Story
+beforeAll(async () => {
+  house = await openAppScene()
+  story = await tellStory(house)
+}, 60_000)
+afterAll(() => house.close())
+
+const declared: Readonly<Record<string, Route>> = { ...routes, ...authRoutes }
+
+const said = ({ answer }: Exchange): string => JSON.stringify(answer.body ?? '')
+const isFine = ({ answer }: Exchange): boolean => answer.status < 400
+const by = (...who: Role[]) => story.exchanges.filter((one) => who.includes(one.who))
+const label = ({ who, key, status, answer }: Exchange): string =>
+  `${who} ${key} ${status ?? ''} ${answer.status}`
+
+/** Found in any spelling: with or without spaces. */
+const holds = (text: string, canary: string): boolean =>
+  text.includes(canary) || text.replaceAll(/[\s-]/g, '').includes(canary.replaceAll(/[\s-]/g, ''))
+
+/** What a stream carried, event by event. */
+const eventsIn = (stream: string): { id: number | null; data: unknown }[] =>
+  stream.split('\n\n').flatMap((frame) => {
+    const data = /^data: (.*)$/m.exec(frame)?.[1]
+    const id = /^id: (\d+)$/m.exec(frame)?.[1]
+    return data && !/^event:/m.test(frame)
+      ? [{ id: id ? Number(id) : null, data: JSON.parse(data) as unknown }]
+      : []
+  })
+
+describe('the story', () => {
+  it('went as it should, and everybody was refused what is not theirs', () => {
+    const broken = story.exchanges.filter(({ answer }) => answer.status >= 500)
+    expect(broken.map(label)).toEqual([])
+    const seen = story.exchanges.filter(({ who, key, answer }) => {
+      const isAboutOne = key === 'GET /api/bookings/:bookingId'
+      return (
+        isAboutOne &&
+        ['stranger', 'asked_driver', 'anonymous'].includes(who) &&
+        answer.status === 200
+      )
+    })
+    expect(seen.map(label)).toEqual([])
+    const statuses = new Set(by('customer').map(({ status }) => status))
+    for (const status of [
+      'pending',
+      'pending_driver_acceptance',
+      'confirmed',
+      'driver_en_route',
+      'driver_arrived',
+      'in_progress',
+      'completed',
+      'cancelled',
+    ]) {
+      expect(statuses).toContain(status)
+    }
+    expect(eventsIn(story.streams.customer).length).toBeGreaterThan(10)
+    expect(eventsIn(story.streams.asked_driver).length).toBeGreaterThan(3)
+  })
+})
+
+describe('S5: the keys of an answer', () => {
+  it('are those that the contract declares, on every route and for every role', () => {
+    const beyond = story.exchanges.flatMap((one) => {
+      const schema: z.ZodType | undefined = isFine(one) ? declared[one.key]?.answer : problem
+      return schema ? keysBeyond(schema, one.answer.body).map((key) => `${label(one)}: ${key}`) : []
+    })
+    expect(beyond).toEqual([])
+  })
+
+  it('are no more on the live stream', () => {
+    for (const [who, stream] of Object.entries(story.streams)) {
+      for (const { id, data } of eventsIn(stream)) {
+        const schema = id === null ? fleetingEvent : liveEvent
+        expect(schema.safeParse(data).success, `${who}: ${JSON.stringify(data)}`).toBe(true)
+        expect(keysBeyond(schema, data), who).toEqual([])
+      }
+    }
+  })
+})
+
+describe('contact details', () => {
+  const { contact, customer, driver } = canaries
+  const duringJob = ['confirmed', 'driver_en_route', 'driver_arrived', 'in_progress']
+  const toDriver = [contact.phone, contact.email, contact.surname]
+
+  it('of the customer reach the driver of the job while it lasts, and nobody else but operators', () => {
+    for (const one of by('driver', 'asked_driver', 'stranger', 'anonymous')) {
+      const text = said(one)
+      const hasJob =
+        one.who === 'driver' &&
+        one.key.includes(':bookingId') &&
+        duringJob.includes(one.status ?? '')
+      // the answer to the last move, and to an acceptance, is the booking after it
+      const endsIt = hasJob && text.includes('"status":"completed"')
+      const beginsIt = one.who === 'driver' && one.key.endsWith('/accept') && isFine(one)
+      const may = beginsIt || (hasJob && !endsIt && isFine(one))
+      for (const canary of toDriver)
+        expect(holds(text, canary), `${label(one)} ${canary}`).toBe(may)
+      for (const canary of [customer.email, customer.phone, customer.surname]) {
+        // whoever proves the address is the customer
+        if (one.key.startsWith('POST /api/auth/sign-in')) continue
+        expect(holds(text, canary), `${label(one)} ${canary}`).toBe(false)
+      }
+    }
+    const operator = by('operator').filter((one) => one.key === 'GET /api/bookings/:bookingId')
+    for (const one of operator) expect(holds(said(one), contact.phone), label(one)).toBe(true)
+  })
+
+  it('of the driver reach the customer while the job lasts; the e-mail address never', () => {
+    for (const one of by('customer', 'stranger', 'anonymous')) {
+      const isJob = one.who === 'customer' && duringJob.includes(one.status ?? '') && isFine(one)
+      const hasEnded = said(one).includes('"status":"cancelled"')
+      expect(holds(said(one), driver.phone), label(one)).toBe(isJob && !hasEnded)
+      for (const email of Object.values(story.emails)) expect(said(one)).not.toContain(email)
+    }
+  })
+
+  it('do not reach anybody by the live stream who could not fetch them', () => {
+    const { customer: toCustomer, driver: toHim, asked_driver: toOther } = story.streams
+    for (const canary of [...toDriver, customer.email, customer.phone]) {
+      expect(holds(toOther, canary), canary).toBe(false)
+    }
+    for (const { data } of eventsIn(toHim)) {
+      const text = JSON.stringify(data)
+      const isDuring = duringJob.some((status) => text.includes(`"status":"${status}"`))
+      if (!isDuring || !text.includes('booking_changed')) {
+        for (const canary of toDriver) expect(holds(text, canary), text).toBe(false)
+      }
+    }
+    expect(holds(toHim, contact.phone), 'while the job lasts').toBe(true)
+    for (const email of Object.values(story.emails)) expect(toCustomer).not.toContain(email)
+  })
+
+  it('where the truck is: the customer, from acceptance to drop-off; to others at most roughly', () => {
+    const exact = String(canaries.truckPoint.lat)
+    for (const one of by('customer', 'asked_driver', 'stranger', 'anonymous')) {
+      const isJob = one.who === 'customer' && duringJob.includes(one.status ?? '') && isFine(one)
+      if (said(one).includes(exact)) expect(isJob, label(one)).toBe(true)
+    }
+    const positions = eventsIn(story.streams.customer).filter(({ id }) => id === null)
+    expect(positions, 'one of four reports was during the job').toHaveLength(1)
+    expect(story.streams.asked_driver).not.toContain(exact)
+  })
+})
+
+describe('before acceptance', () => {
+  const exactPlace = [canaries.street, canaries.eircode, String(canaries.point.lat)]
+
+  it('a driver reads a first name and an area, on screen, live and in the mail', async () => {
+    const offers = by('driver', 'asked_driver').filter(
+      ({ key }) => key === 'GET /api/driver/offers',
+    )
+    const texts = offers.map(said)
+    expect(texts.some((text) => text.includes('Bláthnaid') && text.includes('Naas'))).toBe(true)
+    const opened = [story.streams.driver, story.streams.asked_driver]
+      .flatMap(eventsIn)
+      .map(({ data }) => JSON.stringify(data))
+      .filter((text) => text.includes('offer_'))
+    expect(opened.length).toBeGreaterThan(3)
+    const mails = await house.db.select().from(notices)
+    const asking = mails.filter(({ kind }) => kind === 'offer').map((mail) => JSON.stringify(mail))
+    expect(asking.length).toBeGreaterThan(3)
+    for (const text of [...texts, ...opened, ...asking]) {
+      for (const canary of [...exactPlace, canaries.contact.surname]) {
+        expect(holds(text, canary), `${canary} in ${text}`).toBe(false)
+      }
+    }
+  })
+
+  it('a driver who said no, or was too late, never learns more', () => {
+    const all = [...by('asked_driver').map(said), story.streams.asked_driver].join('\n')
+    for (const canary of [...exactPlace, canaries.contact.surname]) {
+      expect(holds(all, canary), canary).toBe(false)
+    }
+  })
+})
+
+describe('S12: what must be nowhere', () => {
+  const { customer, contact, driver } = canaries
+  const personal = [
+    ...Object.values(customer).filter((value) => value !== customer.name),
+    ...Object.values(contact),
+    ...Object.values(driver),
+    canaries.street,
+    canaries.eircode,
+    canaries.notes,
+    canaries.reason,
+    canaries.card,
+    ...Object.values(canaries.point).map(String),
+    ...Object.values(canaries.truckPoint).map(String),
+  ]
+
+  it('names, numbers, places, secrets and cards in the log', () => {
+    const log = house.log.join('')
+    expect(log.length).toBeGreaterThan(10_000)
+    for (const canary of [...personal, ...story.secrets]) {
+      expect(log.includes(canary), canary).toBe(false)
+      if (canary.length > 8) expect(holds(log, canary), canary).toBe(false)
+    }
+    for (const email of Object.values(story.emails)) expect(log).not.toContain(email)
+  })
+
+  it('the same in what a refusal says', () => {
+    const refusals = story.exchanges.filter((one) => !isFine(one))
+    expect(refusals.length).toBeGreaterThan(20)
+    for (const one of refusals) {
+      for (const canary of [...personal, ...story.secrets]) {
+        expect(said(one).includes(canary), `${label(one)} ${canary}`).toBe(false)
+      }
+    }
+  })
+
+  it('the same in addresses we send a browser to', () => {
+    const ways = story.exchanges.flatMap(({ answer }) => answer.location ?? [])
+    expect(ways.length).toBeGreaterThan(0)
+    for (const canary of [...personal, ...story.secrets]) expect(ways.join()).not.toContain(canary)
+  })
+
+  it('secrets in any answer: cookies travel in their own header alone', () => {
+    for (const one of story.exchanges) {
+      for (const secret of story.secrets) {
+        // the code is six digits, which an amount may be as well
+        if (secret.length > 6) expect(said(one).includes(secret), label(one)).toBe(false)
+      }
+    }
+  })
+
+  it('anything in a mail to the wrong person', async () => {
+    const mails = await house.db.select().from(notices)
+    const known = [customer.email, contact.email, ...Object.values(story.emails)]
+    expect(mails.map(({ address }) => address).filter((to) => !known.includes(to))).toEqual([])
+    for (const mail of mails) {
+      const text = `${mail.subject}\n${mail.bodyText}\n${mail.bodyHtml}`
+      const isDrivers = Object.values(story.emails).includes(mail.address)
+      const isAboutAccount = mail.address === customer.email
+      const never = [
+        canaries.card,
+        canaries.eircode,
+        driver.phone,
+        contact.phone,
+        customer.phone,
+        contact.email,
+        customer.email,
+        ...Object.values(story.emails),
+        ...Object.values(canaries.point).map(String),
+        ...Object.values(canaries.truckPoint).map(String),
+        ...(isAboutAccount ? [] : story.secrets.filter((secret) => secret.length > 6)),
+        ...(isDrivers ? [customer.surname] : []),
+        ...(mail.address === story.emails.asked_driver ? [contact.surname, canaries.street] : []),
+      ]
+      for (const canary of never) {
+        expect(holds(text, canary), `${mail.kind} to ${mail.address}: ${canary}`).toBe(false)
+      }
+    }
+  })
+
+  it('who is behind an account: the same answer, known or not', async () => {
+    const routesThatName = [
+      'POST /api/auth/email-otp/send-verification-otp',
+      'POST /api/auth/send-verification-email',
+      'POST /api/auth/request-password-reset',
+    ] as const
+    for (const key of routesThatName) {
+      const path = key.slice('POST '.length)
+      const answers = await Promise.all(
+        [customer.email, 'nobody.at.all@example.ie'].map((email) =>
+          house.visitor().send('POST', path, { email }),
+        ),
+      )
+      expect(answers[0]?.status).toBe(answers[1]?.status)
+      expect(answers[0]?.body).toEqual(answers[1]?.body)
+    }
+  })
+})

@@ -1,0 +1,2 @@
+export { quoteHandlers } from './quotes.routes.ts'
+export { takeQuote } from './take-quote.ts'

@@ -1,0 +1,22 @@
+import type { Quote } from '../../contract/quotes.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { hasExpired, maySeeQuote } from './quote-rules.ts'
+import { quoteView } from './quote-view.ts'
+import { findQuote } from './quotes.store.ts'
+
+/**
+ * A quote as it was frozen. One made by someone signed in is shown to that account only; an anonymous one to whoever has its
+ * id, which nobody can guess (74 random bits). Refusals: `not_found`, `quote_expired`.
+ */
+export const loadQuote = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  accountId: string | null,
+  quoteId: string,
+): Promise<Outcome<Quote>> => {
+  const quote = await findQuote(ctx.db, quoteId)
+  if (!quote || !maySeeQuote(quote, accountId)) return refused('not_found')
+  const now = await ctx.clock.now(ctx.db)
+  if (hasExpired(quote, now)) return refused('quote_expired')
+  return accepted(quoteView(quote, now))
+}

@@ -1,0 +1,72 @@
+import type { QuoteRequest } from '../../contract/quotes.ts'
+import type { StoredDistance, StoredPlace } from '../../db/schema/bookings.ts'
+import { eircodeNotFound, manualDistance, type DistanceResult } from '../../domain/distance.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
+import { resolveEnd, type MeasureDistance, type ResolvedEnd } from '../places/index.ts'
+
+export type Journey = {
+  pickup: StoredPlace
+  dropoff: StoredPlace | null
+  distance: StoredDistance
+}
+
+/**
+ * Where from, where to and how far. A distance that can be measured wins over one entered by hand; one that cannot be, and
+ * is not entered, leaves `km` null and says why in the specification's words (customer side §8). May ask a router, so it runs
+ * outside any transaction. Refusals: those of `resolveEnd`.
+ */
+export const planJourney = async (
+  measureDistance: MeasureDistance,
+  request: Pick<QuoteRequest, 'pickup' | 'dropoff' | 'manualDistanceKm'>,
+): Promise<Outcome<Journey>> => {
+  const pickup = resolveEnd(request.pickup, 'pickup')
+  if (!pickup.ok) return pickup
+  const dropoff = request.dropoff ? resolveEnd(request.dropoff, 'dropoff') : accepted(null)
+  if (!dropoff.ok) return dropoff
+
+  const ends = [pickup.value, dropoff.value] as const
+  const distance = await distanceOf(measureDistance, ends, request.manualDistanceKm)
+  return accepted({
+    pickup: placeOf(pickup.value),
+    dropoff: dropoff.value && placeOf(dropoff.value),
+    distance: toStored(distance),
+  })
+}
+
+type Ends = readonly [pickup: ResolvedEnd, dropoff: ResolvedEnd | null]
+
+const distanceOf = async (
+  measureDistance: MeasureDistance,
+  ends: Ends,
+  manualKm: number | null,
+): Promise<DistanceResult> => {
+  const points = ends.map((end) => end?.end ?? null)
+  const measured = await measureDistance(points[0] ?? null, points[1] ?? null)
+  if (measured.success) return measured
+  if (manualKm !== null) return manualDistance(manualKm, points)
+  return ends.some((end) => end?.isEircodeUnknown) ? eircodeNotFound : measured
+}
+
+const placeOf = ({ label, area, eircode, end }: ResolvedEnd): StoredPlace => ({
+  label,
+  area,
+  eircode,
+  point: end?.point ?? null,
+})
+
+const toStored = (distance: DistanceResult): StoredDistance =>
+  distance.success
+    ? {
+        km: distance.distanceKm,
+        durationText: distance.durationText,
+        source: distance.source,
+        isMinimumCharge: distance.isMinimumCharge,
+        problem: null,
+      }
+    : {
+        km: null,
+        durationText: null,
+        source: 'unknown',
+        isMinimumCharge: false,
+        problem: distance.error,
+      }

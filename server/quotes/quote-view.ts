@@ -1,0 +1,30 @@
+import type { Quote } from '../../contract/quotes.ts'
+import type { StoredPlace, StoredPrice } from '../../db/schema/bookings.ts'
+import type { QuoteRow } from './quotes.store.ts'
+
+/** A quote as sent: nothing but the frozen row and the time. */
+export const quoteView = (quote: QuoteRow, now: Date): Quote => ({
+  quoteId: quote.id,
+  createdAt: quote.createdAt.toISOString(),
+  expiresAt: quote.expiresAt.toISOString(),
+  serverNow: now.toISOString(),
+  pickup: placeView(quote.pickup),
+  dropoff: quote.dropoff && placeView(quote.dropoff),
+  distance: quote.distance,
+  isPayable: quote.distance.km !== null,
+  pickupAt: quote.pickupAt.toISOString(),
+  anyDriver: { ...priceView(quote.anyDriver), bestEtaMinutes: bestEta(quote) },
+  drivers: quote.candidates.map((candidate) => ({ ...candidate, ...priceView(candidate) })),
+  eligibleCount: quote.eligibleCount,
+})
+
+/** Without the Eircode: whoever shows the quote to somebody shows no address. */
+const placeView = ({ label, area, point }: StoredPlace): Quote['pickup'] => ({ label, area, point })
+
+const priceView = ({ priceCents, lines }: StoredPrice) => ({ priceCents, lines: [...lines] })
+
+/** The first listed may be ranked for a better rating than the one who would be there soonest. */
+const bestEta = ({ candidates }: QuoteRow): number | null => {
+  const known = candidates.flatMap(({ etaMinutes }) => (etaMinutes === null ? [] : [etaMinutes]))
+  return known.length === 0 ? null : Math.min(...known)
+}

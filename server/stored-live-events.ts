@@ -1,0 +1,10 @@
+/**
+ * What the live stream keeps, for every module that tells something: a type and ids, nothing private. What is sent is built for
+ * its reader at delivery.
+ */
+export type OfferClosedWhy = 'taken' | 'expired' | 'cancelled' | 'declined' | 'accepted'
+
+export type StoredLiveEvent =
+  | { type: 'booking_changed'; bookingId: string }
+  | { type: 'offer_opened'; bookingId: string; driverId: string }
+  | { type: 'offer_closed'; bookingId: string; why: OfferClosedWhy }

@@ -1,0 +1,36 @@
+import type { Browser, BrowserAnswer, SendOptions } from './browser.ts'
+import type { SampleRequest } from './sample-requests.ts'
+
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Sends a sample request as this browser would. Of a stream only the beginning is awaited; the tab is closed then. */
+export const ask = async (
+  browser: Browser,
+  method: string,
+  { path, body, form }: SampleRequest,
+  options: SendOptions = {},
+): Promise<BrowserAnswer> => {
+  if (path.startsWith('/api/live')) return openAndLeave(browser, path)
+  if (method === 'GET') return browser.get(path)
+  if (form !== undefined && options.raw === undefined) {
+    return browser.send(method, path, undefined, {
+      headers: { ...asForm, ...options.headers },
+      raw: form,
+    })
+  }
+  return browser.send(method, path, body, options)
+}
+
+const openAndLeave = async (browser: Browser, path: string): Promise<BrowserAnswer> => {
+  const response = await browser.open(path)
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  const body: unknown = isStream ? '' : await response.json()
+  if (isStream) await response.body?.cancel()
+  return { status: response.status, headers: response.headers, location: null, body }
+}
+
+/** The refusal's code, or null when it is none. */
+export const codeOf = ({ body }: BrowserAnswer): string | null =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : null

@@ -1,0 +1,80 @@
+/** As much of a browser as HTTP tests need: it keeps cookies, says where it comes from, and does not follow redirects. */
+export type BrowserAnswer = {
+  status: number
+  headers: Headers
+  location: string | null
+  /** Parsed when it is JSON, otherwise the text. */
+  body: unknown
+}
+
+export type Browser = {
+  get: (path: string) => Promise<BrowserAnswer>
+  /** The answer as it begins, its body still unread: for streams. */
+  open: (path: string, signal?: AbortSignal) => Promise<Response>
+  /** Sends JSON unless the options say otherwise. */
+  send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: SendOptions,
+  ) => Promise<BrowserAnswer>
+  cookies: Map<string, string>
+}
+
+export type SendOptions = {
+  headers?: Record<string, string | null>
+  /** Sent as it is. */
+  raw?: string
+}
+
+/** `origin` is the site whose pages send the requests; `address` is where it listens, when that is somewhere else. */
+export const openBrowser = (origin: string, address: string = origin): Browser => {
+  const cookies = new Map<string, string>()
+
+  const begin = (path: string, init: RequestInit & { headers: Headers }): Promise<Response> => {
+    if (cookies.size > 0 && !init.headers.has('cookie')) {
+      init.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    return fetch(new URL(path, address), { ...init, redirect: 'manual' })
+  }
+
+  const ask = async (path: string, init: RequestInit & { headers: Headers }) => {
+    const response = await begin(path, init)
+    for (const line of response.headers.getSetCookie()) keep(line)
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get('location'),
+      body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+    }
+  }
+
+  const keep = (line: string): void => {
+    const [pair = ''] = line.split(';')
+    const equals = pair.indexOf('=')
+    const name = pair.slice(0, equals)
+    if (/;\s*max-age=0/i.test(line)) cookies.delete(name)
+    else cookies.set(name, pair.slice(equals + 1))
+  }
+
+  return {
+    cookies,
+    get: (path) => ask(path, { headers: new Headers() }),
+    open: (path, signal) => begin(path, { headers: new Headers(), signal: signal ?? null }),
+    send: (method, path, body, { headers = {}, raw } = {}) => {
+      const all = new Headers({ origin, 'content-type': 'application/json' })
+      for (const [name, value] of Object.entries(headers)) {
+        if (value === null) all.delete(name)
+        else all.set(name, value)
+      }
+      return ask(path, { method, headers: all, body: raw ?? JSON.stringify(body ?? {}) })
+    },
+  }
+}
+
+/** The same browser for `sendRaw`: where it comes from, and its cookies. */
+export const headersOf = (origin: string, { cookies }: Browser): Record<string, string> => ({
+  origin,
+  cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+})

@@ -1,0 +1,10 @@
+/** A promise and what settles it, for a test that waits for something to happen. */
+export type Deferred<T> = { promise: Promise<T>; resolve: (value: T) => void }
+
+export const deferred = <T = void>(): Deferred<T> => {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

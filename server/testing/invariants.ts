@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Scene } from './booking-scene.ts'
+
+/**
+ * The invariants of the books (reliability.md I1, I2, I3, I4, I5, I7), read from the database and from the provider's own
+ * side. Answers what is broken, in words; an empty list is health.
+ */
+export const brokenInvariants = async ({
+  db,
+  standIn,
+}: Pick<Scene, 'db' | 'standIn'>): Promise<string[]> => {
+  const broken: string[] = []
+  const count = async (what: string, query: ReturnType<typeof sql>) => {
+    const { rows } = await db.execute<{ n: string }>(query)
+    if (Number(rows[0]?.n ?? 0) !== 0) broken.push(`${what}: ${rows[0]?.n}`)
+  }
+
+  await count(
+    'I1 captured without an acceptance',
+    sql`select count(*) as n from payments p join bookings b on b.id = p.booking_id
+        where p.captured_cents > 0 and b.accepted_at is null`,
+  )
+  await count(
+    'I1 a job that goes on without its money',
+    sql`select count(*) as n from payments p join bookings b on b.id = p.booking_id
+        where p.captured_cents = 0
+          and b.status in ('confirmed', 'driver_en_route', 'driver_arrived', 'in_progress', 'completed')`,
+  )
+  await count(
+    'I2 a ledger transaction out of balance',
+    sql`select count(*) as n from (select 1 from ledger_entries group by transaction_id having sum(amount_cents) <> 0) t`,
+  )
+  await count(
+    'I4 a hold left open by a booking that has ended',
+    sql`select count(*) as n from payments p join bookings b on b.id = p.booking_id
+        where b.status in ('completed', 'cancelled') and p.status in ('opening', 'held', 'capturing', 'releasing')`,
+  )
+  await count(
+    'I4 holds in the ledger that no payment has',
+    sql`select abs(coalesce((select sum(amount_cents) from ledger_entries where account = 'holds_authorised'), 0)
+        - coalesce((select sum(amount_cents) from payments where status in ('held', 'capturing', 'releasing') and held_at is not null), 0)) as n`,
+  )
+  await count(
+    'I5 bookings with two accepted drivers',
+    sql`select count(*) as n from (select 1 from offers where state = 'accepted' group by booking_id having count(*) > 1) t`,
+  )
+  await count(
+    'I7 refunds above what was captured',
+    sql`select count(*) as n from payments p
+        where (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed') > p.captured_cents`,
+  )
+
+  const { rows } = await db.execute<{ cents: string }>(
+    sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account = 'stripe_balance'`,
+  )
+  const ledger = Number(rows[0]?.cents)
+  const provider = standIn.control.balance().total['eur'] ?? 0
+  if (ledger !== provider) broken.push(`I3 ledger ${ledger}, provider ${provider}`)
+
+  const { rows: ended } = await db.execute<{ intent_id: string; status: string }>(
+    sql`select p.intent_id, b.status from payments p join bookings b on b.id = p.booking_id
+        where p.intent_id is not null and b.status = 'cancelled'`,
+  )
+  for (const { intent_id } of ended) {
+    const intent = standIn.control.intent(intent_id)
+    if (intent?.status === 'requires_capture')
+      broken.push(`I4 ${intent_id} still held at the provider`)
+  }
+  return broken
+}

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sessions } from '../../db/schema/accounts.ts'
+import { sessionCookieName } from '../accounts/index.ts'
+import type { Queryable } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+type CookieConfig = { publicOrigin: string; authSecret: string }
+
+/** A session that was never signed in for, as the cookie of a browser that has it. */
+export const openSession = async (
+  db: Queryable,
+  { publicOrigin, authSecret }: CookieConfig,
+  accountId: string,
+): Promise<{ name: string; value: string }> => {
+  const token = randomBytes(16).toString('hex')
+  await db.insert(sessions).values({
+    id: newId('ses'),
+    userId: accountId,
+    token,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  })
+  const signature = createHmac('sha256', authSecret).update(token).digest('base64')
+  return {
+    name: sessionCookieName(publicOrigin),
+    value: encodeURIComponent(`${token}.${signature}`),
+  }
+}

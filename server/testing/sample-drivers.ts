@@ -1,0 +1,87 @@
+/** Invented drivers for tests. */
+import { sql } from 'drizzle-orm'
+import { profiles } from '../../db/schema/accounts.ts'
+import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
+import type { Point } from '../../domain/point.ts'
+import type { Queryable } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+export type SampleDriver = Partial<typeof driverProfiles.$inferInsert> & {
+  name?: string
+  /** On duty here; off duty without it. */
+  at?: Point
+  isDisabled?: boolean
+}
+
+export type MadeDriver = { driverId: string; accountId: string }
+
+/** A person with a role and a name; the e-mail address follows from the id. */
+export const makeAccount = async (
+  db: Queryable,
+  account: Partial<typeof profiles.$inferInsert> = {},
+): Promise<string> => {
+  const id = newId('acc')
+  await db.insert(profiles).values({
+    id,
+    fullName: 'Sample Person',
+    email: `${id}@example.ie`,
+    isEmailVerified: true,
+    phone: '+353 20 910 0000',
+    role: 'customer',
+    ...account,
+  })
+  return id
+}
+
+/** A verified driver whose truck takes anything, unless told otherwise. */
+export const makeDriver = async (db: Queryable, sample: SampleDriver = {}): Promise<MadeDriver> => {
+  const { name = 'Sample Driver', at, isDisabled = false, ...profile } = sample
+  const accountId = await makeAccount(db, {
+    fullName: name,
+    role: 'driver',
+    disabledAt: isDisabled ? new Date() : null,
+  })
+  const driverId = newId('drv')
+  await db.insert(driverProfiles).values({
+    id: driverId,
+    userId: accountId,
+    state: 'verified',
+    location: 'Portlaoise',
+    baseLat: 53.0344,
+    baseLon: -7.3,
+    pricePerKmCents: 250,
+    truck: 'Sample flatbed',
+    truckType: 'flatbed',
+    payloadKg: 8_000,
+    truckHeightCm: 210,
+    vehicleTypes: ['car', 'van', 'motorcycle', 'truck'],
+    services: ['winch', 'lockout'],
+    ...profile,
+  })
+  if (at) await db.insert(driverPositions).values({ driverId, lat: at.lat, lon: at.lon })
+  return { driverId, accountId }
+}
+
+/** Many drivers on duty, strewn over the island evenly and always in the same places. */
+export const makeCrowd = async (db: Queryable, count: number): Promise<void> => {
+  await db.execute(sql`
+    insert into profiles (user_id, full_name, email, is_email_verified, role)
+    select 'acc_' || lpad('crowd' || n, 26, '0'), 'Crowd Driver ' || n, 'crowd' || n || '@example.ie', true, 'driver'
+    from generate_series(1, ${count}::int) n`)
+  await db.execute(sql`
+    insert into driver_profiles (id, user_id, state, location, base_lat, base_lon, price_per_km_cents, truck, truck_type,
+      payload_kg, truck_height_cm, vehicle_types, services, rating_sum, rating_count)
+    select 'drv_' || lpad('crowd' || n, 26, '0'), 'acc_' || lpad('crowd' || n, 26, '0'), case when n % 50 = 0 then 'submitted' else 'verified' end,
+      'Sampletown', 53, -8, 200 + n % 200, 'Crowd flatbed', 'flatbed', 1500 + n % 4 * 1000, 200 + n % 5 * 20,
+      array['car', 'van', 'motorcycle'], array['winch'], n % 21 * 2, n % 21 / 2
+    from generate_series(1, ${count}::int) n`)
+  // The golden ratio's multiples fill a square without ever lining up.
+  await db.execute(sql`
+    insert into driver_positions (driver_id, lat, lon)
+    select 'drv_' || lpad('crowd' || n, 26, '0'), 51.5 + 3.7 * ((n * 0.618034)::numeric % 1)::float8,
+      -10 + 4 * ((n * 0.754878)::numeric % 1)::float8
+    from generate_series(1, ${count}::int) n`)
+  await db.execute(sql`analyze profiles`)
+  await db.execute(sql`analyze driver_profiles`)
+  await db.execute(sql`analyze driver_positions`)
+}

@@ -1,0 +1,161 @@
+/** One request for every route of the authorization matrix, with input that looks right: a new route does not compile without. */
+import type { DeclaredRoute } from '../../contract/access.ts'
+import { consentTextVersion } from '../../contract/bookings.ts'
+import { plainCasualty } from '../../domain/casualty.ts'
+
+/** The objects the requests are about. */
+export type SampleObjects = { bookingId: string; quoteId: string; noticeId: string }
+
+export type SampleRequest = {
+  path: string
+  body?: Record<string, unknown>
+  /** Sent instead of JSON. */
+  form?: string
+}
+
+const email = 'nobody@example.ie'
+const password = 'three lorries and a goat'
+
+export const sampleQuoteRequest = {
+  pickup: { location: 'roadside', where: { kind: 'point', lat: 53.2206, lon: -6.6593 } },
+  dropoff: { location: 'garage', where: { kind: 'place', name: 'Newbridge', county: 'Kildare' } },
+  manualDistanceKm: null,
+  urgency: 'standard',
+  casualty: plainCasualty,
+}
+
+export const sampleBookingRequest = (quoteId: string) => ({
+  quoteId,
+  driverId: null,
+  contact: { name: 'Aoife Sample', phone: '+353 20 910 0001', email: 'aoife@example.ie' },
+  description: 'Flat battery',
+  consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },
+})
+
+let people = 0
+
+export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => SampleRequest> = {
+  'POST /api/auth/sign-up/email': () => ({
+    path: '/api/auth/sign-up/email',
+    body: {
+      fullName: 'Nuala Sample',
+      email: `nuala${(people += 1)}@example.ie`,
+      password,
+      role: 'customer',
+      returnTo: '/bookings',
+    },
+  }),
+  'POST /api/auth/sign-in/email': () => ({
+    path: '/api/auth/sign-in/email',
+    body: { email, password },
+  }),
+  'POST /api/auth/email-otp/send-verification-otp': () => ({
+    path: '/api/auth/email-otp/send-verification-otp',
+    body: { email },
+  }),
+  'POST /api/auth/sign-in/email-otp': () => ({
+    path: '/api/auth/sign-in/email-otp',
+    body: { email, code: '000000' },
+  }),
+  'POST /api/auth/sign-in/social': () => ({
+    path: '/api/auth/sign-in/social',
+    body: { provider: 'google', returnTo: '/bookings' },
+  }),
+  'GET /api/auth/callback/:provider': () => ({
+    path: '/api/auth/callback/google?code=sample&state=sample',
+  }),
+  'POST /api/auth/callback/:provider': () => ({
+    path: '/api/auth/callback/apple',
+    form: 'code=sample&state=sample',
+  }),
+  'POST /api/auth/send-verification-email': () => ({
+    path: '/api/auth/send-verification-email',
+    body: { email, returnTo: '/bookings' },
+  }),
+  'GET /api/auth/verify-email': () => ({ path: '/api/auth/verify-email?token=sample' }),
+  'POST /api/auth/request-password-reset': () => ({
+    path: '/api/auth/request-password-reset',
+    body: { email },
+  }),
+  'POST /api/auth/reset-password': () => ({
+    path: '/api/auth/reset-password',
+    body: { token: 'sample', newPassword: password },
+  }),
+  'POST /api/auth/change-password': () => ({
+    path: '/api/auth/change-password',
+    body: { currentPassword: password, newPassword: 'four lorries and a goat' },
+  }),
+  'POST /api/auth/sign-out': () => ({ path: '/api/auth/sign-out' }),
+  'POST /api/auth/revoke-sessions': () => ({ path: '/api/auth/revoke-sessions' }),
+
+  'GET /api/config': () => ({ path: '/api/config' }),
+  'GET /api/session': () => ({ path: '/api/session' }),
+  'GET /api/me': () => ({ path: '/api/me' }),
+  'PATCH /api/me': () => ({
+    path: '/api/me',
+    body: { fullName: 'Sample Person', phone: '+353 20 910 0000' },
+  }),
+
+  'GET /api/places': () => ({ path: '/api/places?q=naas&limit=3' }),
+  'GET /api/places/nearest': () => ({ path: '/api/places/nearest?lat=53.2206&lon=-6.6593' }),
+  'GET /api/eircodes/:eircode': () => ({ path: '/api/eircodes/D02X285' }),
+  'POST /api/quotes': () => ({ path: '/api/quotes', body: sampleQuoteRequest }),
+  'GET /api/quotes/:quoteId': ({ quoteId }) => ({ path: `/api/quotes/${quoteId}` }),
+
+  'GET /api/drivers/featured': () => ({ path: '/api/drivers/featured' }),
+  'GET /api/driver': () => ({ path: '/api/driver' }),
+  'PUT /api/driver/duty': () => ({ path: '/api/driver/duty', body: { isOnDuty: true } }),
+  'POST /api/driver/position': () => ({
+    path: '/api/driver/position',
+    body: { lat: 53.2, lon: -6.6, accuracyM: 12, heading: 90, speedKmh: 60 },
+  }),
+  'GET /api/driver/offers': () => ({ path: '/api/driver/offers' }),
+
+  'POST /api/bookings': ({ quoteId }) => ({
+    path: '/api/bookings',
+    body: sampleBookingRequest(quoteId),
+  }),
+  'GET /api/bookings': () => ({ path: '/api/bookings?limit=5' }),
+  'GET /api/bookings/:bookingId': ({ bookingId }) => ({ path: `/api/bookings/${bookingId}` }),
+  'POST /api/bookings/:bookingId/hold': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/hold`,
+  }),
+  'POST /api/bookings/:bookingId/cancel': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/cancel`,
+    body: { expectedFeeCents: 0, reason: 'Started again by itself' },
+  }),
+  'POST /api/bookings/:bookingId/open-to-all': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/open-to-all`,
+  }),
+  'POST /api/bookings/:bookingId/accept': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/accept`,
+  }),
+  'POST /api/bookings/:bookingId/decline': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/decline`,
+    body: { reason: 'too_far' },
+  }),
+  'POST /api/bookings/:bookingId/moves': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/moves`,
+    body: { move: 'set_off', notes: 'On my way' },
+  }),
+
+  'GET /api/live': () => ({ path: '/api/live' }),
+  'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),
+  'POST /api/webhooks/stripe': () => ({ path: '/api/webhooks/stripe', body: { id: 'evt_sample' } }),
+  'GET /healthz': () => ({ path: '/healthz' }),
+  'GET /readyz': () => ({ path: '/readyz' }),
+  'GET /metrics': () => ({ path: '/metrics' }),
+
+  'GET /dev/mailbox': () => ({ path: '/dev/mailbox' }),
+  'GET /dev/mailbox/:noticeId': ({ noticeId }) => ({ path: `/dev/mailbox/${noticeId}` }),
+  'GET /dev/mailbox.json': () => ({ path: '/dev/mailbox.json' }),
+}
+
+/** The routes of the matrix, with method and path apart. */
+export const declaredRoutes = (Object.keys(sampleRequests) as DeclaredRoute[]).map((key) => {
+  const [method = '', template = ''] = key.split(' ')
+  return { key, method, template }
+})
+
+/** Everything that may change something. */
+export const writeRoutes = declaredRoutes.filter(({ method }) => method !== 'GET')

@@ -1,0 +1,147 @@
+/**
+ * The server as a process of its own, for tests of how it dies: bundled as for production into a folder that looks like the
+ * project, so that nothing has to be built before, on a PostgreSQL of its own that may be crashed too.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import bundling from '../../rolldown.config.mjs'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
+import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
+import { startCardProvider } from '../../fakes/card-provider/start-card-provider.ts'
+import { projectPath } from '../kit/project-root.ts'
+import { folderPrefix, roomyPlace } from './roomy-place.ts'
+
+export type ServerProcess = Awaited<ReturnType<typeof openServerProcess>>
+
+const keys = {
+  secretKey: 'sk_test_process',
+  publishableKey: 'pk_test_process',
+  webhookSecret: 'whsec_process',
+}
+
+/** As durable as ever; what it shares between its processes lies in the folder that is deleted at the end. */
+const settings = ['dynamic_shared_memory_type=mmap']
+
+/** Everything is up but the server: call `start`. `close` ends whatever is left. */
+export const openServerProcess = async () => {
+  const place = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-process-`))
+  // the database account has to walk through it
+  chmodSync(place, 0o711)
+  const project = join(place, 'project')
+  await bundle(project)
+  let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ home: place, settings })
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const standIn = await startCardProvider({
+    ...keys,
+    port: 0,
+    dataDir: null,
+    webhookUrl: `${origin}/api/webhooks/stripe`,
+    webhookRetry: { firstWaitMs: 100, longestWaitMs: 1_000, attempts: 100 },
+  })
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: standIn.origin,
+    LIMITS: 'off',
+  }
+  const logFile = join(place, 'server.log')
+  let child: ChildProcess | null = null
+
+  const launch = (): ChildProcess => {
+    const log = openSync(logFile, 'a', 0o600)
+    const started = fork(join(project, 'build/node/server/main.js'), [], {
+      env: { ...env, PATH: process.env.PATH },
+      execArgv: ['--import', join(project, 'build/node/server/end-with-parent.js')],
+      stdio: ['ignore', log, log, 'ipc'],
+    })
+    closeSync(log)
+    child = started
+    return started
+  }
+
+  const isReady = async (): Promise<boolean> => {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    return answer?.status === 200
+  }
+
+  /** As its keeper does: one that ends before it is ready is started again. */
+  const start = async (): Promise<void> => {
+    let running = launch()
+    while (!(await isReady())) {
+      if (hasEnded(running)) running = launch()
+      await breath()
+    }
+  }
+
+  /** Answers the exit code, or the signal's name. */
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> => {
+    const ending = child
+    if (!ending || hasEnded(ending)) return 'not running'
+    const ended = new Promise<number | string>((resolve) => {
+      ending.once('exit', (code, by) => resolve(code ?? by ?? 'gone'))
+    })
+    ending.kill(signal)
+    return ended
+  }
+
+  return {
+    origin,
+    env,
+    standIn,
+    start,
+    end,
+    isReady,
+    /** The database dies as by a power cut, and stays down until `raiseDatabase`. */
+    dropDatabase: () => postgres.stop('immediate'),
+    raiseDatabase: async (): Promise<void> => {
+      postgres = await startEmbeddedPostgres({ home: place, settings, keepsPort: true })
+    },
+    log: () => readFileSync(logFile, 'utf8'),
+    close: async (): Promise<void> => {
+      await end('SIGKILL')
+      await standIn.close()
+      await postgres.stop('immediate')
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
+/** Between two looks at something that another process does. */
+export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+
+const bundle = async (project: string): Promise<void> => {
+  mkdirSync(join(project, 'build/client'), { recursive: true })
+  writeFileSync(join(project, 'build/client/index.html'), '<!doctype html><title>Towline</title>')
+  for (const name of ['db', 'node_modules']) symlinkSync(projectPath(name), join(project, name))
+  const bundled = await rolldown({
+    ...bundling,
+    cwd: projectPath(),
+    input: { main: 'server/main.ts', 'end-with-parent': 'scripts/end-with-parent.ts' },
+  })
+  await bundled.write({ dir: join(project, 'build/node/server'), format: 'esm' })
+  await bundled.close()
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = {
+  url: string
+  /** Call it when every pool is closed: a connection that is still open fails the test. */
+  drop: () => Promise<void>
+}
+
+const notDropped = new Set<string>()
+
+/** A database of its own for a test file (or a test): a clone of the migrated template, in some 20 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { templateUrl } = inject('testDatabaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner((client) =>
+    client.query(`create database ${name} template towline owner towline strategy file_copy`),
+  )
+  notDropped.add(name)
+  const url = new URL(templateUrl)
+  url.pathname = name
+  return {
+    url: url.href,
+    drop: async () => {
+      notDropped.delete(name)
+      await asOwner((client) => dropDatabase(client, name))
+    },
+  }
+}
+
+/** Names of the databases this file made and did not drop. */
+export function databasesLeft(): string[] {
+  return [...notDropped]
+}
+
+/** A closed connection leaves the server a moment later. */
+const closingMs = 1_000
+
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const giveUpAt = Date.now() + closingMs
+  let open = await connectionsTo(client, name)
+  while (open.length > 0 && Date.now() < giveUpAt) {
+    await pause(10)
+    open = await connectionsTo(client, name)
+  }
+  await client.query(`drop database ${name} with (force)`)
+  if (open.length > 0) throw new Error(`Leaked database connections:\n${open.join('\n')}`)
+}
+
+async function connectionsTo(client: pg.Client, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ application_name: string; state: string; query: string }>(
+    "select application_name, state, query from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+    [name],
+  )
+  return rows.map((row) => `  ${row.application_name} (${row.state}): ${row.query}`)
+}
+
+async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testDatabaseServer').ownerUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

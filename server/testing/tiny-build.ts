@@ -1,0 +1,35 @@
+import type { ServerBuild } from 'react-router'
+
+/** The least that React Router calls a build: one root, rendered by a function, for servers in tests without a built client. */
+const build = {
+  entry: {
+    module: {
+      default: async (
+        request: Request,
+        status: number,
+        headers: Headers,
+        _entry: unknown,
+        context: { cspNonce?: string },
+      ) => {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        const { pathname } = new URL(request.url)
+        return new Response(
+          `<html><script nonce="${context.cspNonce}"></script>${pathname}</html>`,
+          { status, headers },
+        )
+      },
+    },
+  },
+  routes: { root: { id: 'root', path: '*', module: { default: () => null } } },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+}
+
+// the library's own type asks for much that is never read
+export const tinyBuild = build as unknown as ServerBuild
