@@ -1,0 +1,170 @@
+import type { FaultRequest, Faults, Fault } from './faults.ts'
+import { secondsNow } from './clock.ts'
+import { balanceOf } from './payments/balance.ts'
+import { confirmIntent, mustBeConfirmable } from './payments/confirm-intent.ts'
+import { eventWire } from './payments/events.ts'
+import { knownIntent } from './payments/known-intent.ts'
+import { cardFromId } from './payments/payment-methods.ts'
+import { settleRefund } from './payments/refunds.ts'
+import { testCards, type TestCardKey } from './payments/test-cards.ts'
+import { answerBank, type BankAnswer } from './payments/three-d-secure.ts'
+import type { Provider } from './provider.ts'
+import type { RequestSeen } from './requests-seen.ts'
+import type { Work } from './work.ts'
+import type { WebhookAttempt, Webhooks } from './webhooks.ts'
+import type { WebhookOrder } from './webhook-rules.ts'
+import type { Charge, PaymentIntent, Refund } from './wire/shapes.ts'
+
+/** What a test, a demo or a person at a terminal may do to the stand-in from outside the API. */
+export type Control = {
+  /** The next requests of a kind go wrong; see `faults.ts` for the ways. */
+  failNext: (fault: FaultRequest) => void
+  faultsWaiting: () => Fault[]
+  clearFaults: Faults['clear']
+  /**
+   * Out of order until `comeBack`, webhooks too. `answer_503` answers nothing else; `refuse_connection` closes the port, and
+   * after `forMs`, if given, opens it again.
+   */
+  goDown: (how: 'answer_503' | 'refuse_connection', forMs?: number) => Promise<void>
+  comeBack: () => Promise<void>
+  webhooks: {
+    pause: () => void
+    resume: () => void
+    /** Copies sent of each event beyond the first; 0 ends it. */
+    duplicate: (copies: number) => void
+    /** To mix the events of several requests, pause first. */
+    order: (order: WebhookOrder) => void
+    delay: (ms: number) => void
+    drop: (count: number, types?: string[]) => void
+    resend: (eventId: string) => boolean
+    attempts: () => WebhookAttempt[]
+    settled: () => Promise<void>
+  }
+  /** Moves the stand-in's clock forward. Lapsed holds end at once. */
+  advanceClock: (ms: number) => void
+  /** Milliseconds of the stand-in's clock. */
+  now: () => number
+  /** Confirms as the card frame would, with one of the test cards. The intent afterwards. */
+  confirm: (intentId: string, card: TestCardKey) => PaymentIntent
+  /** Answers the 3-D Secure question of a waiting intent. The intent afterwards. */
+  answerBank: (intentId: string, answer: BankAnswer) => PaymentIntent
+  /** The next refunds stay pending until `settleRefund`. */
+  holdRefunds: (count: number) => void
+  settleRefund: (refundId: string, outcome: 'succeeded' | 'failed') => Refund
+  /** Oldest first. */
+  intents: () => PaymentIntent[]
+  intent: (id: string) => PaymentIntent | undefined
+  charges: () => Charge[]
+  refunds: () => Refund[]
+  events: () => object[]
+  /** Cents by currency; `total` is available and pending together. */
+  balance: () => { total: Record<string, number>; available: Record<string, number> }
+  /** Requests to the API since the start or the last `clearRequests`, oldest first. */
+  requests: () => RequestSeen[]
+  clearRequests: () => void
+  /** Forgets everything, the clock, the faults and the journal included. */
+  reset: () => Promise<void>
+}
+
+type Doors = { open: () => Promise<void>; shut: () => Promise<void> }
+
+const byCurrency = (rows: { amount: number; currency: string }[]): Record<string, number> =>
+  Object.fromEntries(rows.map((row) => [row.currency, row.amount]))
+
+/** Builds the control object. `doors` open and shut the listening port. */
+export const createControl = (
+  provider: Provider,
+  webhooks: Webhooks | null,
+  doors: Doors,
+): Control => {
+  const { store, faults, outage, requests } = provider
+  const write = <Result>(deed: (work: Work) => Result): Result =>
+    store.write((tx) => deed(provider.workIn(tx)))
+  let reopening: NodeJS.Timeout | undefined
+
+  const comeBack = async (): Promise<void> => {
+    clearTimeout(reopening)
+    outage.on = false
+    await doors.open()
+    webhooks?.setDown(false)
+  }
+
+  return {
+    failNext: faults.add,
+    faultsWaiting: faults.waiting,
+    clearFaults: faults.clear,
+    goDown: async (how, forMs) => {
+      webhooks?.setDown(true)
+      if (how === 'answer_503') outage.on = true
+      else await doors.shut()
+      clearTimeout(reopening)
+      if (forMs === undefined) return
+      reopening = setTimeout(() => {
+        comeBack().catch((error: unknown) =>
+          provider.log('card provider could not come back', { error: String(error) }),
+        )
+      }, forMs).unref()
+    },
+    comeBack,
+    webhooks: {
+      pause: () => webhooks?.change({ paused: true }),
+      resume: () => webhooks?.change({ paused: false }),
+      duplicate: (copies) => webhooks?.change({ copies }),
+      order: (order) => webhooks?.change({ order }),
+      delay: (delayMs) => webhooks?.change({ delayMs }),
+      drop: (count, types) => webhooks?.drop(count, types),
+      resend: (eventId) => webhooks?.resend(eventId) ?? false,
+      attempts: () => webhooks?.attempts() ?? [],
+      settled: async () => webhooks?.settled(),
+    },
+    advanceClock: (ms) => {
+      store.write((tx) => {
+        const clockOffsetMs = (tx.get('settings', 'all')?.clockOffsetMs ?? 0) + ms
+        tx.put('settings', 'all', { clockOffsetMs })
+      })
+      provider.expireDue()
+    },
+    now: () => secondsNow(store) * 1000,
+    confirm: (intentId, card) =>
+      write((work) => {
+        const intent = knownIntent(work, intentId)
+        mustBeConfirmable(intent, 'secret')
+        const method = cardFromId(work, testCards[card].alias).wire.id
+        confirmIntent(work, { ...intent, payment_method: method }, 'secret')
+        return knownIntent(work, intentId)
+      }),
+    answerBank: (intentId, answer) =>
+      write((work) => {
+        answerBank(work, knownIntent(work, intentId), answer)
+        return knownIntent(work, intentId)
+      }),
+    holdRefunds: (count) => {
+      provider.pendingRefunds.left = count
+    },
+    settleRefund: (refundId, outcome) => write((work) => settleRefund(work, refundId, outcome)),
+    intents: () => store.all('intents'),
+    intent: (id) => store.get('intents', id),
+    charges: () => store.all('charges'),
+    refunds: () => store.all('refunds'),
+    events: () => store.all('events').map((event) => eventWire(store, event)),
+    balance: () => {
+      const { available, pending } = balanceOf(store.all('balanceTransactions'), secondsNow(store))
+      const rest = byCurrency(pending)
+      const total = available.map(({ amount, currency }) => ({
+        amount: amount + (rest[currency] ?? 0),
+        currency,
+      }))
+      return { total: byCurrency(total), available: byCurrency(available) }
+    },
+    requests: requests.all,
+    clearRequests: requests.clear,
+    reset: async () => {
+      await comeBack()
+      faults.clear()
+      requests.clear()
+      provider.pendingRefunds.left = 0
+      store.clear()
+      webhooks?.reset()
+    },
+  }
+}

@@ -1,0 +1,171 @@
+/** Runs in the browser; sent as source, so it uses nothing outside itself (see `../script.ts`). */
+import type { FrameError, FrameStep, FromFrame } from '../../frame-protocol.ts'
+import type { cardFields } from './card-fields.ts'
+import type { Billing, IntentView, Outcome, payments } from './payments.ts'
+
+type Parts = { cardFields: typeof cardFields; payments: typeof payments }
+
+/** Joins the form, the API, the bank's question and the page around the frame. */
+export const runFrame = (parts: Parts): void => {
+  const element = (id: string): HTMLElement => {
+    const found = document.getElementById(id)
+    if (!found) throw new Error(`The frame has no ${id}`)
+    return found
+  }
+  const frame = element('frame')
+  const cardStep = element('card-step')
+  const bank = element('bank')
+  const status = element('status')
+  const bankError = element('bank-error')
+  const parentOrigin = frame.dataset['parentOrigin'] ?? ''
+  const api = parts.payments(frame.dataset['publishableKey'] ?? '')
+  const tests = [...document.querySelectorAll<HTMLButtonElement>('.test')]
+  const answers = [...document.querySelectorAll<HTMLButtonElement>('.answers button')]
+
+  const tell = (message: FromFrame): void => {
+    if (window.parent === window || parentOrigin === '') return
+    window.parent.postMessage(message, parentOrigin)
+  }
+
+  let told = ''
+  const tellChange = (): void => {
+    const state = fields.state()
+    const text = JSON.stringify(state)
+    if (text === told) return
+    told = text
+    tell({ type: 'change', ...state })
+  }
+  const press = (pressed: HTMLButtonElement | null): void => {
+    for (const test of tests) test.setAttribute('aria-pressed', String(test === pressed))
+  }
+  let filling = false
+  const fields = parts.cardFields(() => {
+    if (!filling) press(null)
+    tellChange()
+  })
+  const tellHeight = (): void =>
+    tell({ type: 'height', height: Math.ceil(frame.getBoundingClientRect().height) })
+
+  const setStep = (step: FrameStep): void => {
+    cardStep.hidden = step === 'bank'
+    bank.hidden = step !== 'bank'
+    fields.setDisabled(step !== 'card')
+    for (const test of tests) test.disabled = step !== 'card'
+    for (const answer of answers) answer.disabled = false
+    status.textContent = step === 'confirming' ? 'Asking your bank.' : ''
+    frame.setAttribute('aria-busy', String(step === 'confirming'))
+    tell({ type: 'step', step })
+    tellHeight()
+  }
+
+  let waitingSecret: string | null = null
+  let busy = false
+  const end = (message: FromFrame): void => {
+    busy = false
+    waitingSecret = null
+    setStep('card')
+    tell(message)
+  }
+  const endWithError = (error: FrameError): void => {
+    end({ type: 'result', error })
+    fields.markRefused(error.code)
+  }
+  const askBank = (clientSecret: string, intent: IntentView): void => {
+    waitingSecret = clientSecret
+    const amount = new Intl.NumberFormat('en-IE', { style: 'currency', currency: intent.currency })
+    element('bank-amount').textContent = amount.format(intent.amount / 100)
+    element('bank-card').textContent = `•••• ${fields.values().number.slice(-4)}`
+    bankError.hidden = true
+    setStep('bank')
+    element('bank-title').focus()
+  }
+  const goOn = (clientSecret: string, outcome: Outcome): void => {
+    if ('error' in outcome) endWithError(outcome.error)
+    else if (outcome.intent.status === 'requires_action') askBank(clientSecret, outcome.intent)
+    else end({ type: 'result', status: outcome.intent.status })
+  }
+
+  const confirm = async (clientSecret: string, billing: Billing): Promise<void> => {
+    if (busy) return
+    const problem = fields.check()
+    if (problem) {
+      tell({ type: 'result', error: { type: 'validation_error', ...problem } })
+      tellHeight()
+      return
+    }
+    busy = true
+    const card = fields.values()
+    setStep('confirming')
+    goOn(clientSecret, await api.confirm(clientSecret, card, billing))
+  }
+
+  const answerBank = async (answer: 'approve' | 'refuse'): Promise<void> => {
+    const clientSecret = waitingSecret
+    if (clientSecret === null) return
+    for (const button of answers) button.disabled = true
+    status.textContent = 'Telling your bank.'
+    const outcome = await api.answerBank(clientSecret, answer)
+    const unheard =
+      'error' in outcome
+        ? outcome.error.code === 'connection_failed'
+        : outcome.intent.status === 'requires_action'
+    if (!unheard) return goOn(clientSecret, outcome)
+    status.textContent = ''
+    bankError.textContent = 'Your bank did not hear you. Check your connection and answer again.'
+    bankError.hidden = false
+    for (const button of answers) button.disabled = false
+    tellHeight()
+  }
+
+  const texts = (value: unknown): Billing => {
+    if (typeof value !== 'object' || value === null) return {}
+    const pick = (name: string): string | undefined => {
+      const found: unknown = Reflect.get(value, name)
+      return typeof found === 'string' ? found : undefined
+    }
+    return { name: pick('name'), email: pick('email'), phone: pick('phone') }
+  }
+  const greet = (): void => {
+    told = ''
+    tell({ type: 'ready' })
+    tellHeight()
+    tellChange()
+  }
+
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== window.parent || event.origin !== parentOrigin) return
+    const { data } = event
+    if (typeof data !== 'object' || data === null) return
+    const type: unknown = Reflect.get(data, 'type')
+    if (type === 'hello') greet()
+    if (type === 'theme') {
+      const theme: unknown = Reflect.get(data, 'theme')
+      if (theme === 'light' || theme === 'dark' || theme === 'system') {
+        document.documentElement.dataset['theme'] = theme
+      }
+    }
+    if (type === 'confirm') {
+      const clientSecret: unknown = Reflect.get(data, 'clientSecret')
+      if (typeof clientSecret === 'string')
+        void confirm(clientSecret, texts(Reflect.get(data, 'billing')))
+    }
+  })
+  for (const test of tests) {
+    test.addEventListener('click', () => {
+      filling = true
+      fields.fillIn(test.dataset['number'] ?? '', test.dataset['cvc'] ?? '')
+      filling = false
+      press(test)
+      const label = test.querySelector('.test-label')?.textContent ?? ''
+      status.textContent = `Filled in: ${label}.`
+    })
+  }
+  element('card').addEventListener('submit', (event) => event.preventDefault())
+  element('card').addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') tell({ type: 'submit' })
+  })
+  element('approve').addEventListener('click', () => void answerBank('approve'))
+  element('refuse').addEventListener('click', () => void answerBank('refuse'))
+  new ResizeObserver(tellHeight).observe(frame)
+  greet()
+}

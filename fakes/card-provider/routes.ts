@@ -1,0 +1,66 @@
+import {
+  listBalanceTransactions,
+  retrieveBalance,
+  retrieveBalanceTransaction,
+} from './payments/balance.ts'
+import { cancelRequest } from './payments/cancel-intent.ts'
+import { captureRequest } from './payments/capture-intent.ts'
+import { listCharges, retrieveCharge } from './payments/charges.ts'
+import { confirmRequest } from './payments/confirm-request.ts'
+import { listEvents, retrieveEvent } from './payments/events.ts'
+import { createIntent, listIntents, retrieveIntent, updateIntent } from './payments/intents.ts'
+import { createRefund, listRefunds, retrieveRefund } from './payments/refunds.ts'
+import type { FormObject } from './wire/parse-form.ts'
+import type { Caller, Reply, Work } from './work.ts'
+
+/** `id` is empty where the path has none. */
+export type Handler = (work: Work, id: string, raw: FormObject, caller: Caller) => Reply
+
+export type Route = {
+  method: 'GET' | 'POST'
+  path: string
+  /** Whether a browser's publishable key is enough. Everything else needs the secret key. */
+  forBrowsers?: true
+  handle: Handler
+}
+
+/**
+ * The part of the API this stand-in speaks, which is the part Towline uses. Accounts and transfers (Connect) belong here
+ * too: one file each under `payments/`, a table each in `wire/shapes.ts` and `store.ts`, and their rows in this list.
+ */
+export const routes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    handle: (work, _id, raw) => createIntent(work, raw),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    handle: (work, _id, raw) => listIntents(work, raw),
+  },
+  { method: 'GET', path: '/v1/payment_intents/:id', forBrowsers: true, handle: retrieveIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id', handle: updateIntent },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    forBrowsers: true,
+    handle: confirmRequest,
+  },
+  { method: 'POST', path: '/v1/payment_intents/:id/capture', handle: captureRequest },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelRequest },
+  { method: 'GET', path: '/v1/charges', handle: (work, _id, raw) => listCharges(work, raw) },
+  { method: 'GET', path: '/v1/charges/:id', handle: retrieveCharge },
+  { method: 'POST', path: '/v1/refunds', handle: (work, _id, raw) => createRefund(work, raw) },
+  { method: 'GET', path: '/v1/refunds', handle: (work, _id, raw) => listRefunds(work, raw) },
+  { method: 'GET', path: '/v1/refunds/:id', handle: retrieveRefund },
+  { method: 'GET', path: '/v1/balance', handle: (work, _id, raw) => retrieveBalance(work, raw) },
+  {
+    method: 'GET',
+    path: '/v1/balance_transactions',
+    handle: (work, _id, raw) => listBalanceTransactions(work, raw),
+  },
+  { method: 'GET', path: '/v1/balance_transactions/:id', handle: retrieveBalanceTransaction },
+  { method: 'GET', path: '/v1/events', handle: (work, _id, raw) => listEvents(work, raw) },
+  { method: 'GET', path: '/v1/events/:id', handle: retrieveEvent },
+]

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe'
+import type { TestCardKey } from '../payments/test-cards.ts'
+
+/**
+ * The provider's objects as they are stored and answered: the SDK's own types with every reference kept as a plain id, so
+ * that the compiler says when a field of the API version in use is missing.
+ */
+type WithIds<T, Field extends keyof T> = Omit<T, Field> & { [Name in Field]: string | null }
+
+/** API version that stripe-node 23.1.0 pins. A test compares the two. */
+export const apiVersion = '2026-10-28.endive'
+
+export const intentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+
+export type IntentStatus = (typeof intentStatuses)[number]
+
+export type PaymentIntent = WithIds<Stripe.PaymentIntent, 'latest_charge' | 'payment_method'> & {
+  status: IntentStatus
+  client_secret: string
+}
+
+export type Charge = WithIds<Stripe.Charge, 'balance_transaction' | 'payment_intent'> & {
+  status: 'succeeded' | 'pending' | 'failed'
+}
+
+export type Refund = Omit<
+  WithIds<Stripe.Refund, 'balance_transaction' | 'charge' | 'payment_intent'>,
+  'failure_balance_transaction'
+> & { status: 'pending' | 'succeeded' | 'failed'; failure_balance_transaction?: string }
+
+export type BalanceTransaction = WithIds<Stripe.BalanceTransaction, 'source'>
+
+export type PaymentMethod = Stripe.PaymentMethod
+
+/** A payment method with the test card behind it. The card's number itself is never kept. */
+export type StoredPaymentMethod = { wire: PaymentMethod; card: TestCardKey }
+
+export const eventTypes = [
+  'payment_intent.created',
+  'payment_intent.requires_action',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.succeeded',
+  'charge.captured',
+  'charge.failed',
+  'charge.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+/** An event keeps its object as it was when it happened. `pending_webhooks` is filled in when the event is answered or sent. */
+export type StoredEvent = {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: PaymentIntent | Charge | Refund; previous_attributes?: Record<string, unknown> }
+  livemode: false
+  request: { id: string | null; idempotency_key: string | null }
+  type: EventType
+}
+
+/** A webhook not yet accepted by its receiver. `dueAtMs` is real time, so that moving the stand-in's clock hurries nothing. */
+export type Delivery = { id: string; objectId: string; attempts: number; dueAtMs: number }
+
+/** What was answered to a request that carried an idempotency key. `createdAt` in seconds of the stand-in's clock. */
+export type StoredAnswer = {
+  id: string
+  fingerprint: string
+  status: number
+  body: unknown
+  requestId: string
+  createdAt: number
+}
+
+export type Settings = { clockOffsetMs: number }
+
+/** Everything the stand-in remembers, by table and id. */
+export type Tables = {
+  intents: PaymentIntent
+  charges: Charge
+  refunds: Refund
+  balanceTransactions: BalanceTransaction
+  paymentMethods: StoredPaymentMethod
+  events: StoredEvent
+  deliveries: Delivery
+  answers: StoredAnswer
+  settings: Settings
+}
+
+export type TableName = keyof Tables

@@ -1,0 +1,41 @@
+/**
+ * The stand-ins for other companies, as one process outside production. Started by the launcher, which tells where to listen
+ * and with which keys; ends with it.
+ */
+import { join } from 'node:path'
+import { z } from 'zod'
+import { startCardProvider } from './card-provider/start-card-provider.ts'
+
+const environment = z
+  .object({
+    FAKES_PORT: z.coerce.number().int(),
+    DATA_DIR: z.string(),
+    PORT: z.coerce.number().int(),
+    PUBLIC_ORIGIN: z.string().optional(),
+    STRIPE_SECRET_KEY: z.string(),
+    STRIPE_PUBLISHABLE_KEY: z.string(),
+    STRIPE_WEBHOOK_SECRET: z.string(),
+  })
+  .parse(process.env)
+
+const origins = [
+  `http://localhost:${environment.PORT}`,
+  `http://127.0.0.1:${environment.PORT}`,
+  ...(environment.PUBLIC_ORIGIN ? [environment.PUBLIC_ORIGIN] : []),
+]
+
+const cardProvider = await startCardProvider({
+  port: environment.FAKES_PORT,
+  dataDir: join(environment.DATA_DIR, 'card-provider'),
+  secretKey: environment.STRIPE_SECRET_KEY,
+  publishableKey: environment.STRIPE_PUBLISHABLE_KEY,
+  webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+  webhookUrl: `http://127.0.0.1:${environment.PORT}/api/webhooks/stripe`,
+  parentOrigins: origins,
+})
+
+const stop = (): void => {
+  void cardProvider.close().then(() => process.exit(0))
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { openApiClient } from './api-client.ts'
+import { openServerWatch } from './server-watch.ts'
+import { hurriedClock } from './testing/hurried-clock.ts'
+
+it('says once that the server is away and once that it is back, whoever asks', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const goDown = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+
+  const { signal } = new AbortController()
+  const clock = hurriedClock()
+  const said: string[] = []
+  const watched = openServerWatch(clock, (deed) => void said.push(deed))
+  const people = Array.from({ length: 3 }, () =>
+    watched(openApiClient({ address, origin: address })),
+  )
+  const everyoneAsks = () =>
+    Promise.all(people.map((person) => person.call('GET /api/driver', {}, signal)))
+
+  await everyoneAsks()
+  await goDown()
+  await everyoneAsks()
+  expect(said).toEqual([])
+  await clock.wait(11_000, signal)
+  await everyoneAsks()
+  await everyoneAsks()
+  expect(said).toEqual(['server_away'])
+  await listen(port)
+  await everyoneAsks()
+  expect(said).toEqual(['server_away', 'server_back'])
+  await goDown()
+})

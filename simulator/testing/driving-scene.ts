@@ -1,0 +1,180 @@
+/**
+ * A simulated driver against the real thing: the whole app over HTTP with its limits on, a database of its own, the card provider's
+ * stand-in, and a clock that hurries.
+ */
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { identities, profiles } from '../../db/schema/accounts.ts'
+import type { Point } from '../../domain/point.ts'
+import { hashPassword } from '../../server/accounts/index.ts'
+import { openApp } from '../../server/app.ts'
+import type { Ctx } from '../../server/context.ts'
+import { newId } from '../../server/kit/ids.ts'
+import { openBookingScene } from '../../server/testing/booking-scene.ts'
+import { makeDriver, type MadeDriver } from '../../server/testing/sample-drivers.ts'
+import { openApiClient } from '../api-client.ts'
+import { openCustomer, type Customer } from '../customer.ts'
+import type { Deed, Line } from '../say.ts'
+import type { SessionsFile } from '../sessions-file.ts'
+import { signedIn } from '../signed-in.ts'
+import { simulateDriver } from '../simulate-driver.ts'
+import { openTurnstile } from '../turnstile.ts'
+import { hurriedClock, type HurriedClock } from './hurried-clock.ts'
+
+const password = 'a-password-for-the-scene'
+const naas = { lat: 53.2206, lon: -6.6593 }
+
+export type Simulated = {
+  clock: HurriedClock
+  /** Everything said so far, in order. */
+  lines: ({ deed: Deed } & Line)[]
+  /** Resolves when this is said, or was said since the last time somebody asked for it. */
+  hears: (deed: Deed) => Promise<Line>
+  /** The clock stands still as soon as this is said. */
+  holdAt: (deed: Deed) => void
+  stop: () => Promise<void>
+}
+
+export type DrivingScene = Awaited<ReturnType<typeof openDrivingScene>>
+
+export const openDrivingScene = async () => {
+  const scene = await openBookingScene()
+  const ctx: Ctx = {
+    ...scene.ctx,
+    config: {
+      ...scene.ctx.config,
+      card: { ...scene.ctx.config.card, frameUrl: `${scene.standIn.origin}/frame` },
+    },
+  }
+  const origin = ctx.config.publicOrigin
+  const sessions = rememberedSessions()
+  const stops: (() => Promise<void>)[] = []
+
+  const listen = async (port: number) => {
+    const { server, close } = openApp({ ctx, pages: null, hasLimits: true })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    return { port: (server.address() as AddressInfo).port, close: () => close(0) }
+  }
+  let http = await listen(0)
+  const address = `http://127.0.0.1:${http.port}`
+
+  const givePassword = async (accountId: string): Promise<string> => {
+    await scene.db.insert(identities).values({
+      id: newId('idn'),
+      userId: accountId,
+      providerId: 'credential',
+      accountId,
+      password: await hashPassword(password),
+    })
+    const [row] = await scene.db.select().from(profiles).where(eq(profiles.id, accountId))
+    if (!row) throw new Error('nobody to give a password to')
+    return row.email
+  }
+
+  return {
+    ...scene,
+    ctx,
+    address,
+    /** Cuts every connection and listens no more, until the answered function is called. */
+    goDown: async (): Promise<() => Promise<void>> => {
+      await http.close()
+      return async () => {
+        http = await listen(http.port)
+      }
+    },
+
+    customerOverHttp: async (): Promise<Customer> => {
+      const { accountId } = await scene.customer()
+      const email = await givePassword(accountId)
+      return openCustomer({ address, origin, email, password })
+    },
+
+    /** A driver with a password; on duty so many kilometres north of Naas, or off duty at the base there. */
+    driverWithPassword: async ({ kmAway = 5, isOnDuty = true } = {}) => {
+      const at: Point = { lat: naas.lat + kmAway / 111, lon: naas.lon }
+      const base = { baseLat: at.lat, baseLon: at.lon }
+      const driver = await makeDriver(scene.db, isOnDuty ? { ...base, at } : base)
+      return { ...driver, email: await givePassword(driver.accountId), home: at }
+    },
+
+    simulate: (
+      driver: MadeDriver & { email: string; home: Point },
+      random: () => number = () => 0.5,
+    ): Simulated => {
+      const life = new AbortController()
+      const { signal } = life
+      const clock = hurriedClock()
+      const ears = openEars(clock)
+      const api = signedIn({
+        client: openApiClient({ address, origin, cookie: sessions.cookieOf(driver.email) }),
+        email: driver.email,
+        password,
+        sessions,
+        turnstile: openTurnstile(clock, 1_500),
+        onSignedIn: () => ears.say('signed_in'),
+        clock,
+        random,
+        signal,
+      })
+      const { home } = driver
+      const cab = { api, clock, random, speed: 10, say: ears.say, place: home, quietUntil: 0 }
+      const living = simulateDriver(cab, home, signal)
+      const stop = async (): Promise<void> => {
+        life.abort()
+        await living
+      }
+      stops.push(stop)
+      return { clock, lines: ears.lines, hears: ears.hears, holdAt: ears.holdAt, stop }
+    },
+
+    close: async () => {
+      for (const stop of stops) await stop()
+      await http.close()
+      await scene.close()
+    },
+  }
+}
+
+const rememberedSessions = (): SessionsFile => {
+  const cookies = new Map<string, string | null>()
+  return {
+    cookieOf: (email) => cookies.get(email) ?? null,
+    keep: (email, cookie) => void cookies.set(email, cookie),
+  }
+}
+
+const openEars = (clock: HurriedClock) => {
+  const lines: ({ deed: Deed } & Line)[] = []
+  const heardOf = new Map<Deed, number>()
+  const waiting = new Set<() => void>()
+  let holdDeed: Deed | null = null
+
+  return {
+    lines,
+    say: (deed: Deed, line: Line = {}): void => {
+      lines.push({ deed, ...line })
+      if (deed === holdDeed) {
+        holdDeed = null
+        clock.hold()
+      }
+      for (const wake of waiting) wake()
+    },
+    holdAt: (deed: Deed): void => {
+      holdDeed = deed
+    },
+    hears: (deed: Deed): Promise<Line> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const from = heardOf.get(deed) ?? 0
+          const index = lines.findIndex((line, at) => at >= from && line.deed === deed)
+          const line = lines[index]
+          if (!line) return
+          heardOf.set(deed, index + 1)
+          waiting.delete(look)
+          resolve(line)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
