@@ -1,0 +1,286 @@
+import { QueryClient, type InfiniteData } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Booking } from '../../contract/bookings.ts'
+import { call, requestOf, retryPausesMs } from './call.ts'
+import { fieldsOf, isRefusal, OfflineError, ProblemError, wordsOf } from './failures.ts'
+import { keepBooking, keepLiveEvent } from './keep-answers.ts'
+import { bookingAfterPosition, laterBooking, type BookingPage } from './live-changes.ts'
+import { queryKeys } from './query-keys.ts'
+import { betterReading, readingOf } from './server-clock.ts'
+
+const problemHeaders = { 'content-type': 'application/problem+json' }
+
+describe('call', () => {
+  const sent: { url: string; init: RequestInit }[] = []
+  const answers: (() => Response | Promise<Response>)[] = []
+  const noConnection = (): never => {
+    throw new TypeError('Failed to fetch')
+  }
+  const json = (value: unknown) => () => Response.json(value)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sent.length = 0
+    answers.length = 0
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      sent.push({ url, init })
+      const answer = answers.shift()
+      if (!answer) throw new Error('asked more often than the test expects')
+      return answer()
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const failureOf = async (asked: Promise<unknown>): Promise<unknown> => {
+    const caught = asked.then(
+      () => null,
+      (failure: unknown) => failure,
+    )
+    await vi.runAllTimersAsync()
+    return caught
+  }
+
+  it('builds the address from the route, its parts escaped', () => {
+    const { url, init } = requestOf('GET /api/bookings/:bookingId', {
+      params: { bookingId: 'a/../b?c' },
+      query: { limit: 5, cursor: undefined },
+    })
+    expect(url).toBe('/api/bookings/a%2F..%2Fb%3Fc?limit=5')
+    expect(init.body).toBeUndefined()
+  })
+
+  it('sends JSON and gives the answer', async () => {
+    answers.push(json({ accountId: 'acc_1' }))
+    expect(await call('PATCH /api/me', { body: { phone: null } })).toEqual({ accountId: 'acc_1' })
+    expect(sent[0]?.init).toMatchObject({
+      method: 'PATCH',
+      credentials: 'same-origin',
+      body: '{"phone":null}',
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  it('gives undefined for an answer without content', async () => {
+    answers.push(() => new Response(null, { status: 204 }))
+    expect(await call('POST /api/auth/sign-out')).toBeUndefined()
+  })
+
+  it('throws the problem document of a refusal, at once', async () => {
+    const problem = {
+      code: 'invalid_input',
+      status: 422,
+      title: 'Validation Error',
+      detail: 'Phone number too short',
+      requestId: 'req_1',
+      fields: { 'contact.phone': 'Phone number too short' },
+    }
+    answers.push(
+      () =>
+        new Response(JSON.stringify(problem), {
+          status: 422,
+          headers: { ...problemHeaders, 'retry-after': '7' },
+        }),
+    )
+    const failure = await failureOf(call('GET /api/me'))
+    expect(failure).toBeInstanceOf(ProblemError)
+    expect(failure).toMatchObject({ problem, retryAfterSeconds: 7 })
+    expect(isRefusal(failure, 'invalid_input')).toBe(true)
+    expect(isRefusal(failure, 'quote_expired')).toBe(false)
+    expect(fieldsOf(failure)).toEqual(problem.fields)
+    expect(wordsOf(failure)).toEqual({
+      title: 'Validation Error',
+      detail: 'Phone number too short',
+      requestId: 'req_1',
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('reads again when the connection breaks, and comes through', async () => {
+    answers.push(noConnection, () => new Response('half', { status: 200 }), json({ fine: true }))
+    const answer = call('GET /api/config')
+    await vi.runAllTimersAsync()
+    expect(await answer).toEqual({ fine: true })
+    expect(sent).toHaveLength(1 + retryPausesMs.length)
+  })
+
+  it('reads no answer, and a page of some proxy, as offline', async () => {
+    answers.push(noConnection, noConnection, noConnection)
+    const failure = await failureOf(call('GET /api/me'))
+    expect(failure).toBeInstanceOf(OfflineError)
+    expect(wordsOf(failure).title).toBe('No connection')
+
+    answers.push(...Array.from({ length: 3 }, () => () => new Response('<html>', { status: 502 })))
+    expect(await failureOf(call('GET /api/me'))).toBeInstanceOf(OfflineError)
+  })
+
+  it('never sends a change twice', async () => {
+    answers.push(noConnection)
+    expect(await failureOf(call('POST /api/auth/sign-out'))).toBeInstanceOf(OfflineError)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('stops when its caller does, also while it waits', async () => {
+    const caller = new AbortController()
+    answers.push(noConnection)
+    const asked = call('GET /api/me', { signal: caller.signal }).catch(
+      (failure: unknown) => failure,
+    )
+    await vi.advanceTimersByTimeAsync(100)
+    caller.abort()
+    expect(await asked).toMatchObject({ name: 'AbortError' })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+const at = (second: number): string => new Date(Date.UTC(2026, 11, 4, 18, 0, second)).toISOString()
+
+/** As much of a booking as the tests look at. */
+const booking = (overrides: Partial<Booking>): Booking => JSON.parse(JSON.stringify(overrides))
+
+const seen = (second: number, more: Partial<Booking> = {}): Booking =>
+  booking({
+    bookingId: 'bkg_1',
+    viewer: 'customer',
+    status: 'confirmed',
+    serverNow: at(second),
+    driverPosition: null,
+    pickup: { label: 'Naas', area: null, point: null },
+    dropoff: null,
+    driver: null,
+    createdAt: at(0),
+    priceCents: 9500,
+    ...more,
+  })
+
+const position = (second: number) => ({ lat: 53.2, lon: -6.6 + second / 100, at: at(second) })
+
+describe('live events', () => {
+  const told = (cache: QueryClient, event: object) =>
+    keepLiveEvent(cache, JSON.parse(JSON.stringify(event)))
+
+  it('open and close offers, in order, each once', () => {
+    const cache = new QueryClient()
+    const offers = () =>
+      cache.getQueryData<{ offers: { bookingId: string }[] }>(queryKeys.offers)?.offers
+    cache.setQueryData(queryKeys.offers, { offers: [], serverNow: '' })
+    const first = { bookingId: 'bkg_1', offeredAt: at(0) }
+    const second = { bookingId: 'bkg_2', offeredAt: at(1) }
+    for (const offer of [second, first, second]) told(cache, { type: 'offer_opened', offer })
+    expect(offers()).toEqual([first, second])
+    for (const why of ['taken', 'taken']) {
+      told(cache, { type: 'offer_closed', bookingId: 'bkg_1', why })
+    }
+    expect(offers()).toEqual([second])
+  })
+
+  it('put the whole booking where a fetch would have put it, and its row in the list', () => {
+    const cache = new QueryClient()
+    const page: BookingPage = {
+      items: [
+        {
+          bookingId: 'bkg_1',
+          status: 'pending_driver_acceptance',
+          createdAt: at(0),
+          pickupLabel: 'Naas',
+          dropoffLabel: null,
+          priceCents: 9500,
+          driverName: null,
+        },
+      ],
+      nextCursor: null,
+    }
+    cache.setQueryData(queryKeys.bookings, { pages: [page], pageParams: [undefined] })
+    const next = seen(5)
+    told(cache, { type: 'booking_changed', booking: next })
+    expect(cache.getQueryData(queryKeys.booking('bkg_1'))).toEqual(next)
+    const list = cache.getQueryData<InfiniteData<BookingPage>>(queryKeys.bookings)
+    expect(list?.pages[0]?.items[0]?.status).toBe('confirmed')
+  })
+
+  it('have a list that does not know the booking fetched again', () => {
+    const cache = new QueryClient()
+    cache.setQueryData(queryKeys.bookings, {
+      pages: [{ items: [], nextCursor: null }],
+      pageParams: [undefined],
+    })
+    keepBooking(cache, seen(5))
+    expect(cache.getQueryState(queryKeys.bookings)?.isInvalidated).toBe(true)
+  })
+
+  it('that come late undo nothing', () => {
+    const cache = new QueryClient()
+    keepBooking(cache, seen(9, { status: 'driver_arrived' }))
+    told(cache, { type: 'booking_changed', booking: seen(5) })
+    const kept = cache.getQueryData<Booking>(queryKeys.booking('bkg_1'))
+    expect(kept?.status).toBe('driver_arrived')
+  })
+
+  it('of a server newer than the page are passed over', () => {
+    expect(() => told(new QueryClient(), { type: 'something_new' })).not.toThrow()
+  })
+
+  it('move the truck, and say when it will be there', () => {
+    const cache = new QueryClient()
+    keepBooking(cache, seen(5, { driverPosition: position(4) }))
+    const event = { type: 'driver_position', bookingId: 'bkg_1', etaMinutes: 12 }
+    told(cache, { ...event, position: position(6) })
+    const kept = () => cache.getQueryData<Booking>(queryKeys.booking('bkg_1'))?.driverPosition
+    expect(kept()).toEqual(position(6))
+    expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
+    told(cache, { ...event, position: position(3) })
+    expect(kept()).toEqual(position(6))
+  })
+})
+
+describe('the later of two views', () => {
+  it('is the one the server gave later, with the latest position known', () => {
+    const known = seen(5, { driverPosition: position(8) })
+    expect(laterBooking(known, seen(4))).toBe(known)
+    const next = seen(6, { status: 'driver_en_route', driverPosition: position(6) })
+    expect(laterBooking(known, next)).toEqual({ ...next, driverPosition: position(8) })
+  })
+
+  it('hides the truck again when the server does', () => {
+    const known = seen(5, { driverPosition: position(8) })
+    expect(laterBooking(known, seen(6, { status: 'completed' })).driverPosition).toBeNull()
+    const over = seen(6, { status: 'completed' })
+    const late = {
+      type: 'driver_position',
+      bookingId: 'bkg_1',
+      position: position(9),
+      etaMinutes: null,
+    } as const
+    expect(bookingAfterPosition(over, late)).toBe(over)
+  })
+})
+
+describe("the server's clock", () => {
+  const noon = Date.UTC(2026, 11, 4, 12)
+
+  it('is read from the middle of the way', () => {
+    const now = new Date(noon + 90_000).toISOString()
+    expect(readingOf(now, { sentAtMs: noon - 300, receivedAtMs: noon + 300 })).toEqual({
+      offsetMs: 90_000,
+      doubtMs: 300,
+      takenAtMs: noon + 300,
+    })
+  })
+
+  it('trusts the quicker answer while it is fresh', () => {
+    const exact = { offsetMs: 90_000, doubtMs: 20, takenAtMs: noon }
+    const vague = { offsetMs: 90_400, doubtMs: 900, takenAtMs: noon + 1_000 }
+    expect(betterReading(exact, vague)).toBe(exact)
+    expect(betterReading(vague, exact)).toBe(exact)
+    const later = { ...vague, takenAtMs: noon + 10 * 60_000 }
+    expect(betterReading(exact, later)).toBe(later)
+  })
+
+  it('follows a jump at once', () => {
+    const exact = { offsetMs: 90_000, doubtMs: 20, takenAtMs: noon }
+    const jumped = { offsetMs: -3_600_000, doubtMs: 400, takenAtMs: noon + 1_000 }
+    expect(betterReading(exact, jumped)).toBe(jumped)
+  })
+})

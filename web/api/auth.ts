@@ -1,0 +1,88 @@
+/**
+ * Signing up, in and out. The session is a cookie no script can read; what these do besides asking the server is to keep what the
+ * browser knows of the account in step, and to forget everything when it leaves.
+ */
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Account } from '../../contract/accounts.ts'
+import { call, type BodyOf } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Refusals: `account_exists`, `invalid_input` (also a password that is too common). Signs in. */
+export const signUp = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/sign-up/email'>) =>
+    call('POST /api/auth/sign-up/email', { body }),
+  onSuccess: (account, _sent, _kept, { client }) => arrive(client, account),
+})
+
+/** Refusals: `wrong_credentials`, `account_disabled`. */
+export const signIn = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/sign-in/email'>) =>
+    call('POST /api/auth/sign-in/email', { body }),
+  onSuccess: (account, _sent, _kept, { client }) => arrive(client, account),
+})
+
+/** The answer's `message` is the same whether or not there is such an account. */
+export const sendCode = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/email-otp/send-verification-otp'>) =>
+    call('POST /api/auth/email-otp/send-verification-otp', { body }),
+})
+
+/** Refusals: `wrong_code`, `account_disabled`. */
+export const signInWithCode = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/sign-in/email-otp'>) =>
+    call('POST /api/auth/sign-in/email-otp', { body }),
+  onSuccess: (account, _sent, _kept, { client }) => arrive(client, account),
+})
+
+/** Leaves the page for Google or Apple. Refusals: `not_configured`, `provider_unavailable`. */
+export const signInWith = mutationOptions({
+  mutationFn: async (body: BodyOf<'POST /api/auth/sign-in/social'>) => {
+    const { url } = await call('POST /api/auth/sign-in/social', { body })
+    window.location.assign(url)
+  },
+})
+
+export const sendVerification = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/send-verification-email'>) =>
+    call('POST /api/auth/send-verification-email', { body }),
+})
+
+export const requestPasswordReset = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/request-password-reset'>) =>
+    call('POST /api/auth/request-password-reset', { body }),
+})
+
+/** Signs out everywhere. Refusal: `link_not_valid`. */
+export const resetPassword = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/reset-password'>) =>
+    call('POST /api/auth/reset-password', { body }),
+  onSuccess: (_answer, _sent, _kept, { client }) => leave(client),
+})
+
+/** Signs out everywhere else. */
+export const changePassword = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/change-password'>) =>
+    call('POST /api/auth/change-password', { body }),
+})
+
+export const signOut = mutationOptions({
+  mutationFn: () => call('POST /api/auth/sign-out'),
+  onSuccess: (_answer, _sent, _kept, { client }) => leave(client),
+})
+
+export const signOutEverywhere = mutationOptions({
+  mutationFn: () => call('POST /api/auth/revoke-sessions'),
+  onSuccess: (_answer, _sent, _kept, { client }) => leave(client),
+})
+
+/** Someone signed in: nothing kept for whoever was here before may be shown to them. */
+const arrive = (client: QueryClient, account: Account): void => {
+  client.removeQueries({ queryKey: queryKeys.live })
+  client.setQueryData(queryKeys.me, account)
+}
+
+/** Nobody is signed in any more: what was only for them is forgotten. */
+export const leave = (client: QueryClient): void => {
+  client.setQueryData(queryKeys.me, null)
+  client.removeQueries({ queryKey: queryKeys.live })
+}

@@ -1,0 +1,70 @@
+/**
+ * What can be changed on the server, each as options for `useMutation`: `useMutation(acceptJob)`. The answer is where the screens
+ * read it before `mutate`'s own `onSuccess` runs. Failures are thrown as they are (`failures.ts`).
+ */
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call, type BodyOf, type CallAnswer, type CallKey } from './call.ts'
+import { keepBooking } from './keep-answers.ts'
+import { offersWithout, type Offers } from './live-changes.ts'
+import { queryKeys } from './query-keys.ts'
+
+type OfBooking = { bookingId: string }
+type OfBookingWith<K extends CallKey> = OfBooking & { body: BodyOf<K> }
+
+/** The card frame has finished: the acceptance window opens. */
+export const confirmHold = mutationOptions({
+  mutationFn: ({ bookingId }: OfBooking) =>
+    call('POST /api/bookings/:bookingId/hold', { params: { bookingId } }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+export const cancelBooking = mutationOptions({
+  mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/cancel'>) =>
+    call('POST /api/bookings/:bookingId/cancel', { params: { bookingId }, body }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+export const openToAll = mutationOptions({
+  mutationFn: ({ bookingId }: OfBooking) =>
+    call('POST /api/bookings/:bookingId/open-to-all', { params: { bookingId } }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+export const acceptJob = mutationOptions({
+  mutationFn: ({ bookingId }: OfBooking) =>
+    call('POST /api/bookings/:bookingId/accept', { params: { bookingId } }),
+  onSuccess: (booking, { bookingId }, _kept, { client }) => {
+    keepBooking(client, booking)
+    dropOffer(client, bookingId)
+  },
+})
+
+export const declineJob = mutationOptions({
+  mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/decline'>) =>
+    call('POST /api/bookings/:bookingId/decline', { params: { bookingId }, body }),
+  onSuccess: (_answer, { bookingId }, _kept, { client }) => dropOffer(client, bookingId),
+})
+
+export const moveJob = mutationOptions({
+  mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/moves'>) =>
+    call('POST /api/bookings/:bookingId/moves', { params: { bookingId }, body }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+export const changeDuty = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/driver/duty'>) => call('PUT /api/driver/duty', { body }),
+  onSuccess: (driver: CallAnswer<'PUT /api/driver/duty'>, _sent, _kept, { client }) => {
+    client.setQueryData(queryKeys.driver, driver)
+  },
+})
+
+export const changeAccount = mutationOptions({
+  mutationFn: (body: BodyOf<'PATCH /api/me'>) => call('PATCH /api/me', { body }),
+  onSuccess: (account, _sent, _kept, { client }) => {
+    client.setQueryData(queryKeys.me, account)
+  },
+})
+
+const dropOffer = (client: QueryClient, bookingId: string): void => {
+  client.setQueryData<Offers>(queryKeys.offers, (known) => known && offersWithout(known, bookingId))
+}

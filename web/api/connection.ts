@@ -1,0 +1,55 @@
+/** Whether this tab hears from the server: the device's own word, and the state of the live stream. For the quiet banner. */
+import { useSyncExternalStore } from 'react'
+
+export type LiveState =
+  /** Nobody is signed in, so there is no stream. */
+  | 'off'
+  | 'open'
+  /** It was cut, or never came about, and is being opened again. */
+  | 'cut'
+
+export type Connection = 'fine' | 'reconnecting' | 'offline'
+
+/** A cut that heals in this time is not worth a word. */
+const graceMs = 2_500
+
+let live: LiveState = 'off'
+let isLiveShownCut = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+const tellAll = (): void => {
+  for (const tell of listeners) tell()
+}
+
+/** For `live.ts`. */
+export const noteLiveState = (next: LiveState): void => {
+  if (next === live) return
+  live = next
+  clearTimeout(timer)
+  if (next === 'cut') timer = setTimeout(() => showCut(true), graceMs)
+  else showCut(false)
+}
+
+const showCut = (isCut: boolean): void => {
+  isLiveShownCut = isCut
+  tellAll()
+}
+
+const read = (): Connection => {
+  if (!navigator.onLine) return 'offline'
+  return isLiveShownCut ? 'reconnecting' : 'fine'
+}
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    listeners.delete(tell)
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, read, () => 'fine')

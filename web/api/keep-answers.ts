@@ -1,0 +1,75 @@
+/** Puts what the server told us, by an answer or by the live stream, where the screens read it. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Booking } from '../../contract/bookings.ts'
+import type { FleetingEvent, LiveEvent } from '../../contract/live-events.ts'
+import {
+  bookingAfterPosition,
+  laterBooking,
+  offersWith,
+  offersWithout,
+  pagesWith,
+  summaryOf,
+  type BookingPage,
+  type Offers,
+} from './live-changes.ts'
+import { queryKeys } from './query-keys.ts'
+import { noteServerNow } from './server-clock.ts'
+
+/** Until the pickup; null when the driver is there or nobody knows. */
+export type Arrival = { etaMinutes: number | null; at: string }
+
+/** A booking as it now is: on its own page, and in the list. */
+export const keepBooking = (client: QueryClient, booking: Booking): void => {
+  const before = client.getQueryData<Booking>(queryKeys.booking(booking.bookingId))
+  client.setQueryData<Booking>(queryKeys.booking(booking.bookingId), (known) =>
+    laterBooking(known, booking),
+  )
+  keepInList(client, booking)
+  const hasMoved = before?.status !== booking.status
+  // The week's earnings and the job in hand hang on it.
+  if (booking.viewer === 'driver' && hasMoved) refetch(client, queryKeys.driver)
+}
+
+const keepInList = (client: QueryClient, booking: Booking): void => {
+  const list = client.getQueryData<InfiniteData<BookingPage>>(queryKeys.bookings)
+  if (!list) return
+  const pages = pagesWith(list.pages, summaryOf(booking))
+  if (pages) client.setQueryData(queryKeys.bookings, { ...list, pages })
+  else refetch(client, queryKeys.bookings)
+}
+
+export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEvent): void => {
+  switch (event.type) {
+    case 'booking_changed':
+      noteServerNow(event.booking.serverNow, { receivedAtMs: Date.now() })
+      keepBooking(client, event.booking)
+      return
+    case 'offer_opened':
+      changeOffers(client, (known) => offersWith(known, event.offer))
+      return
+    case 'offer_closed':
+      changeOffers(client, (known) => offersWithout(known, event.bookingId))
+      return
+    case 'driver_position':
+      client.setQueryData<Booking>(queryKeys.booking(event.bookingId), (known) =>
+        bookingAfterPosition(known, event),
+      )
+      client.setQueryData<Arrival>(queryKeys.arrival(event.bookingId), {
+        etaMinutes: event.etaMinutes,
+        at: event.position.at,
+      })
+      return
+    default:
+      // Of a newer server than this page: the next fetch knows.
+      event satisfies never
+  }
+}
+
+const changeOffers = (client: QueryClient, change: (known: Offers) => Offers): void => {
+  const known = client.getQueryData<Offers>(queryKeys.offers)
+  if (known) client.setQueryData(queryKeys.offers, change(known))
+  else refetch(client, queryKeys.offers)
+}
+
+const refetch = (client: QueryClient, queryKey: readonly string[]): void =>
+  void client.invalidateQueries({ queryKey })

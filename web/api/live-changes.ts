@@ -1,0 +1,74 @@
+/**
+ * What an event of the live stream does to what was fetched: old state + events = a fresh fetch. Pure. An event may come twice,
+ * late, or after a fetch that already knew it.
+ */
+import type { Booking, JobOffer } from '../../contract/bookings.ts'
+import type { FleetingEvent } from '../../contract/live-events.ts'
+import { mayShareContact } from '../../domain/booking.ts'
+import type { CallAnswer } from './call.ts'
+
+export type Offers = CallAnswer<'GET /api/driver/offers'>
+export type BookingPage = CallAnswer<'GET /api/bookings'>
+export type BookingSummary = BookingPage['items'][number]
+
+type Position = Booking['driverPosition']
+
+/** The later of two views of one booking, by the server's clock; a position that came by itself may be later than either. */
+export const laterBooking = (known: Booking | undefined, next: Booking): Booking => {
+  if (!known || known.bookingId !== next.bookingId) return next
+  if (Date.parse(known.serverNow) > Date.parse(next.serverNow)) return known
+  const driverPosition =
+    next.driverPosition && laterPosition(known.driverPosition, next.driverPosition)
+  return driverPosition === next.driverPosition ? next : { ...next, driverPosition }
+}
+
+const laterPosition = (known: Position, next: Position): Position =>
+  known && next && Date.parse(known.at) > Date.parse(next.at) ? known : next
+
+/** A truck's new position, while the customer may see it. */
+export const bookingAfterPosition = (
+  known: Booking | undefined,
+  { bookingId, position }: FleetingEvent,
+): Booking | undefined => {
+  if (known?.bookingId !== bookingId || !mayShareContact(known.status)) return known
+  const driverPosition = laterPosition(known.driverPosition, position)
+  return driverPosition === known.driverPosition ? known : { ...known, driverPosition }
+}
+
+/** The row of a list, from the whole booking. */
+export const summaryOf = (booking: Booking): BookingSummary => ({
+  bookingId: booking.bookingId,
+  status: booking.status,
+  createdAt: booking.createdAt,
+  pickupLabel: booking.pickup.label,
+  dropoffLabel: booking.dropoff?.label ?? null,
+  priceCents: booking.priceCents,
+  driverName: booking.driver?.name ?? null,
+})
+
+/** Pages of a list with one row brought up to date; null when the list does not hold it and has to be fetched. */
+export const pagesWith = (
+  pages: readonly BookingPage[],
+  summary: BookingSummary,
+): BookingPage[] | null => {
+  const isHere = ({ bookingId }: BookingSummary): boolean => bookingId === summary.bookingId
+  if (!pages.some(({ items }) => items.some(isHere))) return null
+  return pages.map((page) =>
+    page.items.some(isHere)
+      ? { ...page, items: page.items.map((item) => (isHere(item) ? summary : item)) }
+      : page,
+  )
+}
+
+/** In the order in which they were offered. */
+export const offersWith = (known: Offers, offer: JobOffer): Offers => ({
+  ...known,
+  offers: [...known.offers.filter(({ bookingId }) => bookingId !== offer.bookingId), offer].sort(
+    (a, b) => Date.parse(a.offeredAt) - Date.parse(b.offeredAt),
+  ),
+})
+
+export const offersWithout = (known: Offers, bookingId: string): Offers => ({
+  ...known,
+  offers: known.offers.filter((offer) => offer.bookingId !== bookingId),
+})

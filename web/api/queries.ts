@@ -1,0 +1,77 @@
+/** What can be read from the server, each as options for `useQuery`: `useQuery(bookingQuery(bookingId))`. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  replaceEqualDeep,
+  skipToken,
+} from '@tanstack/react-query'
+import type { Account } from '../../contract/accounts.ts'
+import type { Booking } from '../../contract/bookings.ts'
+import { call } from './call.ts'
+import type { Arrival } from './keep-answers.ts'
+import { laterBooking } from './live-changes.ts'
+import { queryKeys } from './query-keys.ts'
+
+const minuteMs = 60_000
+
+/** The signed-in account, or null. Screens ask `useSession`. */
+export const meQuery = queryOptions({
+  queryKey: queryKeys.me,
+  queryFn: async ({ signal }): Promise<Account | null> =>
+    (await call('GET /api/session', { signal })).account,
+  staleTime: minuteMs,
+})
+
+export const configQuery = queryOptions({
+  queryKey: queryKeys.config,
+  queryFn: ({ signal }) => call('GET /api/config', { signal }),
+  staleTime: 30 * minuteMs,
+})
+
+export const featuredDriversQuery = queryOptions({
+  queryKey: queryKeys.featuredDrivers,
+  queryFn: ({ signal }) => call('GET /api/drivers/featured', { signal }),
+  staleTime: minuteMs,
+  placeholderData: keepPreviousData,
+})
+
+export const bookingQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.booking(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId', { params: { bookingId }, signal }),
+    // An answer that was overtaken by a live event must not undo it.
+    structuralSharing: (known, next) =>
+      replaceEqualDeep(known, laterBooking(known as Booking | undefined, next as Booking)),
+  })
+
+/** Minutes until the driver is there, as the live stream last said; undefined until it has. */
+export const arrivalQuery = (bookingId: string) =>
+  queryOptions<Arrival>({
+    queryKey: queryKeys.arrival(bookingId),
+    queryFn: skipToken,
+    staleTime: Infinity,
+  })
+
+/** Newest first, page by page. */
+export const bookingsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.bookings,
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/bookings', { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.nextCursor ?? undefined,
+})
+
+/** The driver's own profile, duty and week. */
+export const driverQuery = queryOptions({
+  queryKey: queryKeys.driver,
+  queryFn: ({ signal }) => call('GET /api/driver', { signal }),
+})
+
+/** Jobs offered to the driver. Live events keep it current; the 30 s are the specification's (operator side §4). */
+export const offersQuery = queryOptions({
+  queryKey: queryKeys.offers,
+  queryFn: ({ signal }) => call('GET /api/driver/offers', { signal }),
+  refetchInterval: 30_000,
+})

@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { leave } from './auth.ts'
+import { isRefusal } from './failures.ts'
+
+/**
+ * One per page load. `call` tries reads again by itself, so queries do not; a change made without a connection fails at once and
+ * says so, instead of waiting for a connection that the person cannot see. A session that ended elsewhere ends here too.
+ */
+export const openQueryClient = (): QueryClient => {
+  const onError = (failure: unknown): void => {
+    if (isRefusal(failure, 'not_signed_in')) leave(client)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 10_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}

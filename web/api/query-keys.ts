@@ -1,0 +1,18 @@
+/** The name under which each answer is kept in the browser. Everything that reads or replaces a kept answer takes its key here. */
+
+export const queryKeys = {
+  me: ['me'],
+  config: ['config'],
+  featuredDrivers: ['drivers', 'featured'],
+  /** `text`: the request, as it was sent. */
+  quote: (text: string) => ['quote', text] as const,
+
+  /** Everything the live stream keeps current. */
+  live: ['live'],
+  bookings: ['live', 'bookings'],
+  booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
+  /** Minutes until the driver is there: only ever told by the live stream. */
+  arrival: (bookingId: string) => ['live', 'arrival', bookingId] as const,
+  offers: ['live', 'offers'],
+  driver: ['live', 'driver'],
+} as const

@@ -1,0 +1,73 @@
+/**
+ * Turns a matched route into HTML. The server that embeds this may pass, in the load context of a request,
+ * `cspNonce` (put on every inline script of the answer) and `reportError` (told of everything but a missing page).
+ */
+import { inspect } from 'node:util'
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { NonceContext } from './ui/nonce.ts'
+
+declare module 'react-router' {
+  interface AppLoadContext {
+    cspNonce?: string
+    reportError?: (error: unknown, request: Request) => void
+  }
+}
+
+/** How long loaders may take before what is still missing is given up, in milliseconds. */
+export const streamTimeout = 5_000
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const nonce = loadContext?.cspNonce
+  let finalStatus = status
+  const page = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      // Parts that were waited for stand in their place, however large: without scripts nobody could move them there.
+      progressiveChunkSize: Infinity,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+      onError(error) {
+        finalStatus = 500
+        report(error, request, loadContext)
+      },
+    },
+  )
+  // The whole page at once: pages are small, crawlers read them whole, and no script has to move late parts into place.
+  await page.allReady
+  return new Response(page, { status: finalStatus, headers })
+}
+
+/** A missing page is an answer, not a fault; so is a visitor who left. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  report(error, request, context)
+}
+
+const report = (error: unknown, request: Request, context: AppLoadContext | undefined): void => {
+  if (request.signal.aborted) return
+  if (context?.reportError) context.reportError(error, request)
+  else process.stderr.write(`${inspect(error)}\n`)
+}

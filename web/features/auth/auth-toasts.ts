@@ -1,0 +1,45 @@
+/** The specification's words for signing in and up (customer side §8), in one place. */
+import { socialProviderLabels, type SocialProvider } from '../../../contract/auth.ts'
+import { isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const sayWelcomeBack = (): void =>
+  toast.success({ title: 'Welcome back!', description: 'You have been signed in successfully.' })
+
+export const sayAccountCreated = (): void =>
+  toast.success({
+    title: 'Account Created!',
+    description: 'Please check your email to verify your account.',
+  })
+
+/** The server's own sentence under this title; whatever is no refusal is unexpected. */
+const sayFailed = (title: string, failure: unknown, unexpected?: string): void => {
+  if (failure instanceof ProblemError) {
+    toast.failure({ title, description: failure.problem.detail })
+    return
+  }
+  toast.failure({
+    title: 'Error',
+    description: unexpected ?? 'An unexpected error occurred. Please try again.',
+  })
+}
+
+export const saySignInFailed = (failure: unknown): void => sayFailed('Sign In Failed', failure)
+
+export const saySignUpFailed = (failure: unknown): void =>
+  sayFailed(isRefusal(failure, 'account_exists') ? 'Account Exists' : 'Sign Up Failed', failure)
+
+export const saySocialSignInFailed = (provider: SocialProvider, failure: unknown): void => {
+  const label = socialProviderLabels[provider]
+  sayFailed(
+    `${label} Sign In Failed`,
+    failure,
+    `Failed to sign in with ${label}. Please try again.`,
+  )
+}
+
+/** Everything else on these pages, where the specification gives no words: the server's. */
+export const sayRefused = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendCode, signInWithCode } from '../../api/auth.ts'
+import { fieldsOf } from '../../api/failures.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useSchemaForm } from '../../ui/schema-form.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { sayRefused, saySignInFailed, sayWelcomeBack } from './auth-toasts.ts'
+import { codeFields } from './auth-values.ts'
+import { EmailForm } from './email-form.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+
+type CodeSignInProps = {
+  email: string
+  onEmail: (email: string) => void
+  passwordTo: string
+  mailboxUrl: string | null
+}
+
+/** Signing in with a code from a mail: the address first, then the six digits. */
+export function CodeSignIn({ email, onEmail, passwordTo, mailboxUrl }: CodeSignInProps) {
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
+  const sending = useMutation(sendCode)
+
+  const ask = async (address: string): Promise<void> => {
+    onEmail(address)
+    const { message } = await sending.mutateAsync({ email: address })
+    setSent({ email: address, message })
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {sent ? (
+        <>
+          <Alert tone="success" title="Check your email" isLive>
+            <p>{sent.message}</p>
+            <MailboxLink url={mailboxUrl} />
+          </Alert>
+          <CodeForm
+            email={sent.email}
+            isResending={sending.isPending}
+            onResend={() => void ask(sent.email).catch(sayRefused)}
+          />
+        </>
+      ) : (
+        <>
+          <p className="text-ink-muted">We email you a code of six digits. No password needed.</p>
+          <EmailForm name="code-email" email={email} onSend={ask}>
+            Email me a code
+          </EmailForm>
+        </>
+      )}
+      <p className="text-sm">
+        <TextLink to={passwordTo} className="inline-flex min-h-6 items-center">
+          Use your password instead
+        </TextLink>
+      </p>
+    </div>
+  )
+}
+
+type CodeFormProps = {
+  email: string
+  isResending: boolean
+  onResend: () => void
+}
+
+function CodeForm({ email, isResending, onResend }: CodeFormProps) {
+  const { mutateAsync } = useMutation(signInWithCode)
+  const { form, field, refuse } = useSchemaForm({
+    name: 'code',
+    schema: codeFields,
+    defaultValues: { code: '' },
+  })
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      await mutateAsync({ email, code })
+      sayWelcomeBack()
+    } catch (failure) {
+      if (!refuse(fieldsOf(failure))) saySignInFailed(failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        {...field('code')}
+        label="Code"
+        hint={`Sent to ${email}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+      />
+      <Button type="submit" isWide isBusy={form.formState.isSubmitting} busyLabel="Signing in">
+        Sign In
+      </Button>
+      <Button variant="quiet" isBusy={isResending} busyLabel="Sending" onClick={onResend}>
+        Send another code
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+/** Where someone goes after signing in: a page of this site and nothing else, whatever the address says. */
+import { returnTo } from '../../../contract/auth.ts'
+import { paths } from '../../paths.ts'
+
+/** The page named in `?returnTo=`, or home. Never `/auth` itself: that would lead in circles. */
+export const returnPath = (search: URLSearchParams): string => {
+  const named = returnTo.safeParse(search.get('returnTo') ?? '')
+  if (!named.success || /^\/auth(?:[/?#]|$)/.test(named.data)) return paths.home
+  return named.data
+}

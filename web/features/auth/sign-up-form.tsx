@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Account } from '../../../contract/accounts.ts'
+import { passwordLength } from '../../../domain/password.ts'
+import { roleLabels, signUpRoles, type SignUpRole } from '../../../domain/roles.ts'
+import { signUp } from '../../api/auth.ts'
+import { fieldsOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useSchemaForm } from '../../ui/schema-form.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { sayAccountCreated, saySignUpFailed } from './auth-toasts.ts'
+import { signUpFields } from './auth-values.ts'
+import { PasswordField } from './password-fields.tsx'
+
+const roleDetails: Record<SignUpRole, string> = {
+  customer: 'I need a vehicle recovered',
+  driver: 'I recover vehicles with my own truck',
+  dealer: 'I have vehicles moved for a business',
+}
+
+type SignUpFormProps = {
+  /** Where the link in the verification mail leads. */
+  returnTo: string
+  /** True while the account is being made: signing up signs in, and nobody is to be sent away over it. */
+  onTrying: (isTrying: boolean) => void
+  onSignedUp: (account: Account) => void
+}
+
+export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) {
+  const { mutateAsync } = useMutation(signUp)
+  const { form, field, problems, summary, refuse } = useSchemaForm({
+    name: 'sign-up',
+    schema: signUpFields,
+    defaultValues: {
+      fullName: '',
+      email: '',
+      role: 'customer',
+      password: '',
+      confirmPassword: '',
+    },
+  })
+
+  const submit = form.handleSubmit(async ({ fullName, email, role, password }) => {
+    onTrying(true)
+    try {
+      const account = await mutateAsync({ fullName, email, role, password, returnTo })
+      sayAccountCreated()
+      onSignedUp(account)
+    } catch (failure) {
+      if (!refuse(fieldsOf(failure))) saySignUpFailed(failure)
+    } finally {
+      onTrying(false)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+      <TextField {...field('fullName')} label="Full name" autoComplete="name" required />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
+      <RadioCards
+        {...field('role')}
+        label="I am a"
+        required
+        options={signUpRoles.map((role) => ({
+          value: role,
+          label: roleLabels[role],
+          detail: roleDetails[role],
+        }))}
+      />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        hint={`At least ${passwordLength.min} characters. Three or four words work well.`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+      />
+      <Button
+        type="submit"
+        isWide
+        isBusy={form.formState.isSubmitting}
+        busyLabel="Creating your account"
+      >
+        Create account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { consentTextVersion, type Booking } from '../../../contract/bookings.ts'
+import { problemFor } from '../../../contract/problems.ts'
+import { bookingStatuses } from '../../../domain/booking.ts'
+import { splitPrice } from '../../../domain/commission.ts'
+import type { RefusalCode } from '../../../domain/refusal.ts'
+import { OfflineError, ProblemError } from '../../api/failures.ts'
+import { confirmedWords } from './confirmed-words.ts'
+import { checkContact, contactOf, restoreContact } from './contact.ts'
+import { divisionOf, payDisabledReason, payLabel, preAuthorisedLine } from './payment-words.ts'
+import {
+  placeBooking,
+  type BookingOrder,
+  type CardAnswer,
+  type PaymentPorts,
+} from './place-booking.ts'
+import { addressOfStep, stepFor } from './steps.ts'
+
+describe('the steps', () => {
+  const at = (query: string, progress: Partial<Parameters<typeof stepFor>[1]> = {}) =>
+    stepFor(new URLSearchParams(query), {
+      hasDetails: true,
+      hasContact: true,
+      bookingId: null,
+      ...progress,
+    })
+
+  it('are found by their address', () => {
+    expect(addressOfStep('details')).toBe('/book')
+    expect(addressOfStep('confirmed', 'bkg_1')).toBe('/book?step=confirmed&booking=bkg_1')
+    expect(at('')).toBe('details')
+    expect(at('step=contact')).toBe('contact')
+    expect(at('step=payment')).toBe('payment')
+    expect(at('step=nonsense')).toBe('details')
+  })
+
+  it('cannot be skipped', () => {
+    expect(at('step=payment', { hasDetails: false })).toBe('details')
+    expect(at('step=payment', { hasContact: false })).toBe('contact')
+    expect(at('step=confirmed')).toBe('details')
+    expect(at('step=confirmed', { bookingId: 'bkg_1', hasDetails: false })).toBe('confirmed')
+  })
+})
+
+describe('the contact', () => {
+  const account = { fullName: 'Clare Sparewheel', phone: null, email: 'clare@example.ie' }
+  const untouched = restoreContact(null)
+
+  it('is what the account knows, until someone types', () => {
+    expect(contactOf(untouched, account)).toEqual({
+      name: 'Clare Sparewheel',
+      phone: '',
+      email: 'clare@example.ie',
+    })
+    expect(contactOf({ ...untouched, name: '' }, account).name).toBe('')
+    expect(contactOf(untouched, null).name).toBe('')
+  })
+
+  it('is kept as text and nothing else', () => {
+    expect(restoreContact({ name: 'Aoife', phone: 7, email: ['x'] })).toEqual({
+      name: 'Aoife',
+      phone: null,
+      email: null,
+    })
+  })
+
+  it('is checked in the specification’s words', () => {
+    expect(checkContact({ name: 'A', phone: '12', email: 'x' })).toEqual({
+      name: 'Name must be at least 2 characters',
+      phone: 'Phone number too short',
+      email: 'Invalid email format',
+    })
+    const fine = { name: 'Aoife', phone: '+353 20 910 0101', email: 'aoife@example.ie' }
+    expect(checkContact(fine)).toEqual({})
+  })
+})
+
+const refusal = (code: RefusalCode): ProblemError => new ProblemError(problemFor({ code }, 'req_1'))
+
+const order: BookingOrder = {
+  quoteId: 'quo_1',
+  driverId: null,
+  contact: { name: 'Aoife', phone: '+353 20 910 0101', email: 'aoife@example.ie' },
+  consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },
+}
+
+const bookingWith = (more: Partial<Booking>): Booking => JSON.parse(JSON.stringify(more))
+
+describe('pressing the button', () => {
+  const said: string[] = []
+  const throwing = (failure: Error) => (): Promise<never> => Promise.reject(failure)
+  const ports = (change: Partial<PaymentPorts> = {}): PaymentPorts => ({
+    checkCard: async () => null,
+    open: async () => {
+      said.push('open')
+      return { bookingId: 'bkg_1', priceCents: 9500, clientSecret: 'pi_1_secret' }
+    },
+    confirmCard: async (secret) => {
+      said.push(`confirm ${secret}`)
+      return { kind: 'held' }
+    },
+    hold: async (bookingId) => {
+      said.push(`hold ${bookingId}`)
+      return bookingWith({ bookingId })
+    },
+    onOpened: (bookingId) => said.push(`opened ${bookingId}`),
+    ...change,
+  })
+  const press = async (change: Partial<PaymentPorts> = {}) => {
+    said.length = 0
+    return placeBooking(order, ports(change))
+  }
+  const answering = (answer: CardAnswer) => async () => answer
+
+  it('opens, confirms, and has our server make sure, in this order', async () => {
+    expect(await press()).toEqual({ kind: 'placed', bookingId: 'bkg_1' })
+    expect(said).toEqual(['open', 'opened bkg_1', 'confirm pi_1_secret', 'hold bkg_1'])
+  })
+
+  it('books nothing while the card form is not filled in', async () => {
+    expect(await press({ checkCard: answering({ kind: 'incomplete' }) })).toEqual({
+      kind: 'card_incomplete',
+    })
+    expect(said).toEqual([])
+  })
+
+  it('says what the bank said, and leaves the booking for another card', async () => {
+    const words = 'Your card has insufficient funds. Try another card.'
+    expect(await press({ confirmCard: answering({ kind: 'refused', words }) })).toEqual({
+      kind: 'failed',
+      title: 'Payment Failed',
+      description: words,
+    })
+    expect(said).toEqual(['open', 'opened bkg_1'])
+  })
+
+  it('asks our server when the form does not know', async () => {
+    expect(await press({ confirmCard: answering({ kind: 'unknown' }) })).toMatchObject({
+      kind: 'placed',
+    })
+    const noHold = throwing(refusal('payment_not_held'))
+    expect(
+      await press({ confirmCard: answering({ kind: 'unknown' }), hold: noHold }),
+    ).toMatchObject({ kind: 'failed', title: 'Payment Error' })
+    expect(await press({ hold: noHold })).toMatchObject({ kind: 'failed', title: 'Payment Failed' })
+  })
+
+  it('is in doubt, not failed, when nobody answers after the card', async () => {
+    expect(await press({ hold: throwing(new OfflineError('gone')) })).toEqual({
+      kind: 'in_doubt',
+      bookingId: 'bkg_1',
+    })
+  })
+
+  it.each([
+    ['quote_expired', { kind: 'price_ended' }],
+    ['quote_already_used', { kind: 'price_ended' }],
+    ['email_not_verified', { kind: 'not_verified' }],
+    ['not_signed_in', { kind: 'signed_out' }],
+    ['payment_unavailable', { kind: 'failed', title: 'Payment Setup Failed' }],
+    ['driver_not_available', { kind: 'failed', title: 'Driver not available' }],
+    ['invalid_input', { kind: 'failed', title: 'Validation Error' }],
+    [
+      'internal_error',
+      { kind: 'failed', title: 'Booking Failed', description: 'Please try again' },
+    ],
+  ] as const)('answers %s', async (code, outcome) => {
+    expect(await press({ open: throwing(refusal(code)) })).toMatchObject(outcome)
+    expect(said).toEqual([])
+  })
+
+  it('keeps everything when the connection is gone, and says so', async () => {
+    expect(await press({ open: throwing(new OfflineError('gone')) })).toMatchObject({
+      kind: 'failed',
+      title: 'No connection',
+    })
+  })
+
+  it('says that payment was not initialised when there is no secret', async () => {
+    const open = async () => ({ bookingId: 'bkg_1', priceCents: 9500, clientSecret: '' })
+    expect(await press({ open })).toEqual({
+      kind: 'failed',
+      title: 'Payment Error',
+      description: 'Payment not initialized. Please try again.',
+    })
+  })
+})
+
+describe('the words of step 3', () => {
+  const ready = {
+    priceCents: 9500,
+    isPayable: true,
+    isPricing: false,
+    isCardReady: true,
+    hasCardFailed: false,
+    isOffline: false,
+  }
+
+  it('are the specification’s', () => {
+    expect(payLabel(9500)).toBe('Pre-Authorize €95.00 & Book Driver')
+    expect(preAuthorisedLine).toBe(
+      'Payment will be pre-authorized. Driver has 10 minutes to accept before auto-cancellation.',
+    )
+  })
+
+  it('give the button’s reason while it cannot be pressed', () => {
+    expect(payDisabledReason(ready)).toBeNull()
+    const reasons = [
+      { isOffline: true },
+      { hasCardFailed: true },
+      { priceCents: null },
+      { priceCents: null, isPricing: true },
+      { priceCents: 0 },
+      { isPayable: false },
+      { isCardReady: false },
+    ].map((change) => payDisabledReason({ ...ready, ...change }))
+    expect(reasons.every((reason) => reason !== null)).toBe(true)
+    expect(new Set(reasons).size).toBe(reasons.length)
+    expect(reasons[4]).toBe('Invalid price')
+  })
+
+  it('divide the price to the cent', () => {
+    const at = new Date('2026-12-04T18:00:00Z')
+    expect(divisionOf(9500, at).map(({ amountCents }) => amountCents)).toEqual([8682, 665, 153])
+    for (const cents of [8000, 9501, 21_563, 99_999]) {
+      const sum = divisionOf(cents, at).reduce((total, { amountCents }) => total + amountCents, 0)
+      expect(sum).toBe(splitPrice(cents, at).priceCents)
+    }
+  })
+})
+
+describe('step 4', () => {
+  const seen = (more: Partial<Booking>) =>
+    confirmedWords(
+      bookingWith({ priceCents: 9500, assignment: 'auto', chosenDriverDeclined: false, ...more }),
+    )
+
+  it('has words for every status', () => {
+    for (const status of bookingStatuses) {
+      const { headline, next } = seen({ status, driver: null })
+      expect(headline, status).toMatch(/\w/)
+      expect(next, status).toMatch(/\w/)
+    }
+  })
+
+  it('never says accepted or held while that is not known', () => {
+    expect(seen({ status: 'pending' }).headline).toBe('Confirming your card')
+    expect(seen({ status: 'confirming_payment' }).headline).toBe('Confirming payment')
+  })
+
+  it('says who was asked', () => {
+    const status = 'pending_driver_acceptance'
+    expect(seen({ status }).next).toContain('soonest')
+    expect(seen({ status, assignment: 'chosen_driver' }).next).toContain('the driver you chose')
+    expect(seen({ status, chosenDriverDeclined: true }).headline).toContain('cannot come')
+  })
+})

@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/bookings.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { confirmHold } from '../../api/changes.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { bookingQuery } from '../../api/queries.ts'
+import { useServerClockOffset } from '../../api/server-clock.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { confirmedWords } from './confirmed-words.ts'
+import { StepActions } from './step-actions.tsx'
+
+type ConfirmedStepProps = {
+  bookingId: string
+  onClose: () => void
+  onBookAgain: (booking: Booking) => void
+}
+
+/** While the hold is in doubt it looks this often. */
+const lookEveryMs = 3_000
+
+/** Step 4: what was booked, what happens next and when. It follows the booking live; cancelling is on the booking's own page. */
+export function ConfirmedStep({ bookingId, onClose, onBookAgain }: ConfirmedStepProps) {
+  const { data: booking, error } = useQuery({
+    ...bookingQuery(bookingId),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? lookEveryMs : false),
+  })
+  return (
+    <>
+      {booking && <ConfirmedBooking booking={booking} />}
+      {!booking && !error && (
+        <Loading label="Loading your booking">
+          <SkeletonCard />
+        </Loading>
+      )}
+      {!booking && error && (
+        <Alert tone="warning" title={wordsOf(error).title} isLive>
+          {wordsOf(error).detail}
+        </Alert>
+      )}
+      <StepActions>
+        {booking?.status === 'cancelled' ? (
+          <Button onClick={() => onBookAgain(booking)}>Book again</Button>
+        ) : (
+          <ButtonLink to={paths.booking(bookingId)}>Follow your booking</ButtonLink>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+function ConfirmedBooking({ booking }: { booking: Booking }) {
+  const { headline, next } = confirmedWords(booking)
+  const isWaiting = booking.status === 'pending_driver_acceptance' && booking.acceptBy !== null
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-center gap-4 text-center" aria-live="polite">
+        {isWaiting && booking.acceptBy && <AcceptanceRing acceptBy={booking.acceptBy} />}
+        <h3 className="text-xl">{headline}</h3>
+        <p className="text-ink-muted max-w-form">{next}</p>
+      </div>
+      {booking.status === 'pending' && <CheckHold bookingId={booking.bookingId} />}
+      <dl className="bg-sunken grid gap-x-6 gap-y-2 rounded-lg p-4 text-sm sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-muted">Pickup</dt>
+        <dd className="font-bold">{booking.pickup.label}</dd>
+        {booking.dropoff && (
+          <>
+            <dt className="text-ink-muted">Drop-off</dt>
+            <dd className="font-bold">{booking.dropoff.label}</dd>
+          </>
+        )}
+        <dt className="text-ink-muted">Price</dt>
+        <dd className="font-bold">{formatEuro(booking.priceCents)}</dd>
+      </dl>
+      {isWaiting && booking.acceptBy && <WhatHappensNext acceptBy={booking.acceptBy} />}
+    </div>
+  )
+}
+
+function AcceptanceRing({ acceptBy }: { acceptBy: string }) {
+  const clockOffsetMs = useServerClockOffset()
+  return (
+    <Countdown
+      deadline={acceptBy}
+      clockOffsetMs={clockOffsetMs}
+      label="Time to accept"
+      windowMs={acceptanceWindowMinutes * 60_000}
+      expiredText="Time is up"
+    />
+  )
+}
+
+function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
+  const until = formatTime(new Date(acceptBy))
+  return (
+    <section aria-labelledby="book-next">
+      <h4 id="book-next" className="text-base">
+        What happens next
+      </h4>
+      <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 text-sm">
+        <li>Drivers see your job now. You need not do anything; you can close this window.</li>
+        <li>{`When one accepts, your card is charged and you see who comes and when.`}</li>
+        <li>{`If nobody accepts by ${until}, the hold on your card is released and you pay nothing.`}</li>
+        <li>To cancel, open your booking. Until a driver accepts it costs nothing.</li>
+      </ol>
+    </section>
+  )
+}
+
+/** The card was confirmed and our server has not heard of it yet. */
+function CheckHold({ bookingId }: { bookingId: string }) {
+  const hold = useMutation(confirmHold)
+  const check = (): void =>
+    hold.mutate(
+      { bookingId },
+      {
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+      },
+    )
+  return (
+    <Button
+      variant="secondary"
+      onClick={check}
+      isBusy={hold.isPending}
+      busyLabel="Checking"
+      className="self-center"
+    >
+      Check again
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import { statusLabels } from '../../../domain/booking.ts'
+import { formatEuro } from '../../../domain/money.ts'
+
+export type ConfirmedWords = { headline: string; next: string }
+
+/** Step 4 in a headline and a sentence, for each way the booking may have gone on since. */
+export const confirmedWords = (booking: Booking): ConfirmedWords => {
+  const { status, priceCents, driver, assignment } = booking
+  const price = formatEuro(priceCents)
+  switch (status) {
+    case 'pending':
+      return {
+        headline: 'Confirming your card',
+        next: 'We are asking your bank whether the hold is in place. This page goes on by itself.',
+      }
+    case 'pending_driver_acceptance':
+      return {
+        headline: booking.chosenDriverDeclined
+          ? 'The driver you chose cannot come'
+          : 'Your booking is placed',
+        next: booking.chosenDriverDeclined
+          ? 'Open your booking to ask other drivers, at no higher price.'
+          : assignment === 'chosen_driver'
+            ? `${price} is held on your card. We have asked the driver you chose.`
+            : `${price} is held on your card. We are asking the drivers who can reach you soonest.`,
+      }
+    case 'confirming_payment':
+      return {
+        headline: statusLabels[status],
+        next: 'A driver has said yes. Your payment is being confirmed; this takes a few seconds.',
+      }
+    case 'cancelled':
+      return {
+        headline:
+          booking.cancelReason === 'nobody_accepted' ? 'No driver accepted in time' : 'Cancelled',
+        next: 'The hold on your card is released and you pay nothing. Booking again starts with the same details.',
+      }
+    case 'confirmed':
+    case 'driver_en_route':
+    case 'driver_arrived':
+    case 'in_progress':
+    case 'completed':
+      return {
+        headline: statusLabels[status],
+        next: driver
+          ? `${driver.name} has your job. Open your booking to see where the truck is.`
+          : 'Open your booking to follow it.',
+      }
+    default:
+      return status satisfies never
+  }
+}

@@ -1,0 +1,55 @@
+/** Who is at the vehicle and how to reach them: kept like the rest of the booking, checked with the specification's messages (§5). */
+import type { Account } from '../../../contract/accounts.ts'
+import { checkCustomerEmail, checkCustomerName, checkCustomerPhone } from '../../../domain/text.ts'
+import { openKeptState } from '../../ui/kept-state.ts'
+
+export const contactFields = ['name', 'phone', 'email'] as const
+export type ContactField = (typeof contactFields)[number]
+export type Contact = Record<ContactField, string>
+/** What was typed; null where nobody has touched the field, and the account knows. */
+export type ContactDraft = Record<ContactField, string | null>
+
+const untouched: ContactDraft = { name: null, phone: null, email: null }
+
+export const restoreContact = (value: unknown): ContactDraft => {
+  const kept: Record<string, unknown> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
+  const textOf = (field: ContactField): string | null => {
+    const text = kept[field]
+    return typeof text === 'string' ? text.slice(0, 300) : null
+  }
+  return { name: textOf('name'), phone: textOf('phone'), email: textOf('email') }
+}
+
+export const contactDraft = openKeptState<ContactDraft>({
+  key: 'towline.contact',
+  version: 1,
+  keptForMs: 12 * 60 * 60_000,
+  initial: untouched,
+  restore: restoreContact,
+})
+
+/** What stands in the fields: typed words first, else what the account knows. */
+export const contactOf = (
+  draft: ContactDraft,
+  account: Pick<Account, 'fullName' | 'phone' | 'email'> | null,
+): Contact => ({
+  name: draft.name ?? account?.fullName ?? '',
+  phone: draft.phone ?? account?.phone ?? '',
+  email: draft.email ?? account?.email ?? '',
+})
+
+const checks: Record<ContactField, (text: string) => string | null> = {
+  name: checkCustomerName,
+  phone: checkCustomerPhone,
+  email: checkCustomerEmail,
+}
+
+export const checkContact = (contact: Contact): Partial<Contact> => {
+  const problems: Partial<Contact> = {}
+  for (const field of contactFields) {
+    const message = checks[field](contact[field])
+    if (message !== null) problems[field] = message
+  }
+  return problems
+}

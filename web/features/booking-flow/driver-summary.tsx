@@ -1,0 +1,30 @@
+import { formatMinutes } from '../../../domain/distance.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { SubjectChoice } from './booking-subject.ts'
+
+/** The specification's defaults (customer side §2). */
+const nobodyYet = 'Driver'
+const unknownArrival = 'Calculating...'
+
+/** Who is asked, by initial and name, and when they could be there. */
+export function DriverSummary({ choice }: { choice: SubjectChoice | null }) {
+  const name = choice?.driver?.name ?? nobodyYet
+  const eta = choice?.etaMinutes ?? null
+  return (
+    <div className="bg-sunken flex items-center gap-3 rounded-lg p-4">
+      <Avatar name={name} />
+      <div className="min-w-0 grow">
+        <p className="font-bold">{name}</p>
+        <p className="text-ink-muted text-sm">
+          {choice?.driver?.truck ?? 'The first of the best drivers to accept'}
+        </p>
+      </div>
+      <p className="text-right text-sm">
+        <span className="text-ink-muted block">ETA</span>
+        <span className="font-bold whitespace-nowrap">
+          {eta === null ? unknownArrival : formatMinutes(eta)}
+        </span>
+      </p>
+    </div>
+  )
+}

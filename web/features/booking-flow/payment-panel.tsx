@@ -1,0 +1,163 @@
+import { LockKeyhole } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { formatEuro } from '../../../domain/money.ts'
+import { useConnection } from '../../api/connection.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import type { BookingSubject } from './booking-subject.ts'
+import { DriverSummary } from './driver-summary.tsx'
+import {
+  consentProblems,
+  consentWords,
+  divisionOf,
+  obligationLine,
+  payBusyLabel,
+  payDisabledReason,
+  payLabel,
+  preAuthorisedLine,
+  protectionLine,
+  protectionTitle,
+  securityLine,
+} from './payment-words.ts'
+import { StepActions } from './step-actions.tsx'
+import type { Payment } from './use-payment.ts'
+
+export type CardPanel = {
+  /** The place the card form is drawn in, with what it says while it is not there. */
+  view: ReactNode
+  isReady: boolean
+  hasFailed: boolean
+  isAtBank: boolean
+}
+
+type PaymentPanelProps = {
+  subject: BookingSubject
+  card: CardPanel
+  payment: Payment
+  consents: Consents
+  buttonId: string
+  onBack: () => void
+}
+
+const consentKeys = ['obligationToPay', 'startAtOnce'] as const
+type ConsentKey = (typeof consentKeys)[number]
+
+export type Consents = {
+  isTicked: (key: ConsentKey) => boolean
+  tick: (key: ConsentKey, isTicked: boolean) => void
+  isChecked: boolean
+  /** Both are ticked; if not, says so beside them and moves there. */
+  areGiven: () => boolean
+}
+
+/** Ticks are for one price: a new price has to be agreed to anew. */
+export const useConsents = (priceCents: number | null): Consents => {
+  const [given, setGiven] = useState<{ priceCents: number | null; keys: readonly ConsentKey[] }>({
+    priceCents,
+    keys: [],
+  })
+  const [isChecked, setChecked] = useState(false)
+  const keys = given.priceCents === priceCents ? given.keys : []
+  return {
+    isTicked: (key) => keys.includes(key),
+    tick: (key, isTicked) =>
+      setGiven({
+        priceCents,
+        keys: isTicked ? [...keys, key] : keys.filter((one) => one !== key),
+      }),
+    isChecked,
+    areGiven: () => {
+      const missing = consentKeys.find((key) => !keys.includes(key))
+      setChecked(true)
+      if (missing) document.getElementById(consentId(missing))?.focus()
+      return missing === undefined
+    },
+  }
+}
+
+const consentId = (key: ConsentKey): string => `book-consent-${key}`
+
+/** Step 3: who, what it costs and why, the card, the agreement, and the one button (specification, customer side §2). */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { subject, card, payment, consents, buttonId, onBack } = props
+  const { choice, quote, isPricing } = subject
+  const isOffline = useConnection() === 'offline'
+  const priceCents = choice?.priceCents ?? null
+  const disabledReason = payDisabledReason({
+    priceCents,
+    isPayable: quote?.isPayable ?? false,
+    isPricing,
+    isCardReady: card.isReady,
+    hasCardFailed: card.hasFailed,
+    isOffline,
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      <DriverSummary choice={choice} />
+      {payment.priceBeforeCents !== null && priceCents !== null && (
+        <Alert tone="warning" title="The price has changed" isLive>
+          {`It was ${formatEuro(payment.priceBeforeCents)} and is now ${formatEuro(priceCents)}, because the earlier price had expired. Check it and confirm again.`}
+        </Alert>
+      )}
+      {choice && (
+        <section aria-label="Pricing breakdown">
+          <PriceLines
+            lines={choice.lines}
+            total={{ label: 'Total', amountCents: choice.priceCents, note: 'VAT included' }}
+            after={divisionOf(choice.priceCents, serverNow())}
+          />
+        </section>
+      )}
+      <Alert tone="success" title={protectionTitle}>
+        {protectionLine}
+      </Alert>
+      <section aria-label="Card details" className="flex flex-col gap-3">
+        {card.view}
+        {payment.isCardIncomplete && (
+          <FieldError id="book-card-error">Complete your card details above.</FieldError>
+        )}
+        <p className="text-ink-muted flex items-center gap-2 text-sm">
+          <LockKeyhole aria-hidden className="size-4 shrink-0" />
+          {securityLine}
+        </p>
+      </section>
+      <section aria-label="Your agreement" className="flex flex-col">
+        <p className="font-bold">{obligationLine}</p>
+        {consentKeys.map((key) => (
+          <Checkbox
+            key={key}
+            id={consentId(key)}
+            label={consentWords[key]}
+            required
+            checked={consents.isTicked(key)}
+            onChange={({ target }) => consents.tick(key, target.checked)}
+            error={consents.isChecked && !consents.isTicked(key) ? consentProblems[key] : null}
+          />
+        ))}
+        <p className="text-ink-muted mt-2 text-sm">{preAuthorisedLine}</p>
+      </section>
+      <StepActions>
+        <Button
+          id={buttonId}
+          onClick={() => {
+            if (consents.areGiven()) payment.pay()
+          }}
+          isBusy={payment.isBusy}
+          busyLabel={card.isAtBank ? 'Waiting for your bank' : payBusyLabel}
+          disabledReason={payment.isBusy ? null : disabledReason}
+        >
+          {payLabel(priceCents ?? 0)}
+        </Button>
+        {!payment.isBusy && (
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+        )}
+      </StepActions>
+    </div>
+  )
+}

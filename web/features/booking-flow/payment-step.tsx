@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { mayBook, roleLabels } from '../../../domain/roles.ts'
+import { bookingQuery } from '../../api/queries.ts'
+import type { Session } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import type { BookingSubject } from './booking-subject.ts'
+import type { Contact } from './contact.ts'
+import { openedBooking } from './opened-booking.ts'
+import { PaymentPanel, useConsents, type CardPanel } from './payment-panel.tsx'
+import { StepActions } from './step-actions.tsx'
+import { addressOfStep } from './steps.ts'
+import { usePayment, type CardPort } from './use-payment.ts'
+import { VerifyEmail } from './verify-email.tsx'
+
+/** The card form is a feature of its own; whoever puts the screen together passes it in. */
+export type RenderCard = (props: {
+  amountCents: number
+  returnUrl: string
+  onSubmit: () => void
+  children: (card: CardPanel & { port: CardPort | null }) => ReactNode
+}) => ReactNode
+
+export type PaymentStepProps = {
+  session: Session
+  subject: BookingSubject
+  contact: Contact
+  renderCard: RenderCard
+  onBack: () => void
+  /** Resolves when the next step is shown. */
+  onPlaced: (bookingId: string) => Promise<void>
+  onSignedOut: () => void
+}
+
+/** Step 3, for whoever may book; for everyone else what has to happen first. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { state, account } = props.session
+  switch (state) {
+    case 'unknown':
+      return (
+        <Loading label="Looking who you are">
+          <SkeletonCard />
+        </Loading>
+      )
+    case 'signed_out':
+      return (
+        <Before onBack={props.onBack}>
+          <Alert
+            tone="info"
+            title="Sign in to book"
+            action={
+              <ButtonLink to={paths.auth({ returnTo: addressOfStep('payment') })} size="sm">
+                Sign in or sign up
+              </ButtonLink>
+            }
+          >
+            Everything you typed is kept.
+          </Alert>
+        </Before>
+      )
+    case 'signed_in':
+      if (!mayBook(account.role)) {
+        return (
+          <Before onBack={props.onBack}>
+            <Alert tone="warning" title="This account cannot book">
+              {`You are signed in as ${roleLabels[account.role].toLowerCase()}. Sign in with a customer account to book a recovery; what you typed is kept.`}
+            </Alert>
+          </Before>
+        )
+      }
+      if (!account.isEmailVerified) {
+        return (
+          <Before onBack={props.onBack}>
+            <VerifyEmail email={account.email} />
+          </Before>
+        )
+      }
+      return <Paying {...props} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Before({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <StepActions>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+/** Finds again what a reload interrupted, then shows the card. */
+function Paying(props: PaymentStepProps) {
+  const { renderCard, subject, onPlaced } = props
+  const opened = openedBooking.use()
+  const { data: earlier } = useQuery({
+    ...bookingQuery(opened?.bookingId ?? ''),
+    enabled: opened !== null,
+  })
+  const isHeld = earlier !== undefined && earlier.status !== 'pending'
+
+  useEffect(() => {
+    if (!isHeld) return
+    openedBooking.clear()
+    // One that was given up meanwhile is simply made anew.
+    if (earlier.status !== 'cancelled') void onPlaced(earlier.bookingId)
+  }, [isHeld, earlier, onPlaced])
+
+  const priceCents = subject.choice?.priceCents ?? null
+  const consents = useConsents(priceCents)
+  return renderCard({
+    amountCents: priceCents ?? 0,
+    returnUrl: `${window.location.origin}${addressOfStep('payment')}`,
+    onSubmit: () => document.getElementById(payButtonId)?.click(),
+    children: (card) => <PayingWith {...props} card={card} consents={consents} />,
+  })
+}
+
+/** Enter in the card form presses the button, with all that this asks for. */
+export const payButtonId = 'book-pay'
+
+type PayingWithProps = PaymentStepProps & {
+  card: CardPanel & { port: CardPort | null }
+  consents: ReturnType<typeof useConsents>
+}
+
+function PayingWith({ card, consents, ...props }: PayingWithProps) {
+  const { subject, contact, onPlaced, onSignedOut, onBack } = props
+  const payment = usePayment({ subject, contact, card: card.port, onPlaced, onSignedOut })
+  return (
+    <PaymentPanel
+      subject={subject}
+      card={card}
+      payment={payment}
+      consents={consents}
+      buttonId={payButtonId}
+      onBack={onBack}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+/** The words of step 3. Those in the specification (customer side §2) are given as there; numbers come from the rules. */
+import { formatEuro } from '../../../domain/money.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { commissionRateAt, formatRate, splitPrice } from '../../../domain/commission.ts'
+
+export const securityLine = '256-bit SSL encryption • PCI DSS compliant'
+export const preAuthorisedLine = `Payment will be pre-authorized. Driver has ${acceptanceWindowMinutes} minutes to accept before auto-cancellation.`
+export const protectionTitle = 'Payment Protection'
+export const protectionLine = 'Your card will only be charged after driver accepts the job'
+export const obligationLine =
+  'You are placing an order with an obligation to pay if a driver accepts'
+export const successToast = {
+  title: 'Pre-Authorization Successful!',
+  description: `A driver has ${acceptanceWindowMinutes} minutes to accept.`,
+}
+
+export const payLabel = (priceCents: number): string =>
+  `Pre-Authorize ${formatEuro(priceCents)} & Book Driver`
+export const payBusyLabel = 'Processing Payment...'
+
+export const consentWords = {
+  obligationToPay: 'I agree to pay this price if a driver accepts.',
+  startAtOnce:
+    'I ask for the service to start at once. I know that once it is fully carried out I can no longer withdraw.',
+} as const
+
+/** The contract's sentences for a tick that is missing. */
+export const consentProblems = {
+  obligationToPay: 'Please confirm that you agree to pay if a driver accepts',
+  startAtOnce: 'Please ask for the service to start at once',
+} as const
+
+export type PayState = {
+  priceCents: number | null
+  isPayable: boolean
+  isPricing: boolean
+  isCardReady: boolean
+  hasCardFailed: boolean
+  isOffline: boolean
+}
+
+/** Why the button cannot be pressed, or null. */
+export const payDisabledReason = (state: PayState): string | null => {
+  if (state.isOffline) return 'You are offline. Everything is kept until you are back.'
+  if (state.hasCardFailed) return 'The card form could not be loaded.'
+  if (state.priceCents === null) {
+    return state.isPricing ? 'The price is being worked out.' : 'There is no price yet.'
+  }
+  if (state.priceCents <= 0) return 'Invalid price'
+  if (!state.isPayable) return 'The distance has to be confirmed first.'
+  if (!state.isCardReady) return 'The card form is loading.'
+  return null
+}
+
+/** How the price divides, to the cent: what the driver gets, the commission, and VAT on it. */
+export const divisionOf = (priceCents: number, at: Date) => {
+  const rate = commissionRateAt(at)
+  const split = splitPrice(priceCents, at)
+  return [
+    { label: 'Of this, your driver gets', amountCents: split.driverNetCents },
+    {
+      label: `Platform commission, ${formatRate(rate.commissionBasisPoints)}`,
+      amountCents: split.commissionCents,
+    },
+    {
+      label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
+      amountCents: split.vatOnCommissionCents,
+    },
+  ]
+}

@@ -1,0 +1,125 @@
+/**
+ * What pressing the button does, in order: the card form is checked, the booking is opened, the card is confirmed with the booking's
+ * secret, and our server is asked to make sure that it is held. Every way it can end is a value; nothing is charged by any of them.
+ */
+import type { Booking } from '../../../contract/bookings.ts'
+import type { BodyOf, CallAnswer } from '../../api/call.ts'
+import { isRefusal, OfflineError, ProblemError, wordsOf } from '../../api/failures.ts'
+
+export type BookingOrder = BodyOf<'POST /api/bookings'>
+type Opened = CallAnswer<'POST /api/bookings'>
+
+/** As the card form answers (`features/payment`). */
+export type CardAnswer =
+  | { kind: 'held' }
+  | { kind: 'refused'; words: string }
+  | { kind: 'incomplete' }
+  | { kind: 'unknown' }
+
+export type PaymentPorts = {
+  checkCard: () => Promise<CardAnswer | null>
+  open: (order: BookingOrder) => Promise<Opened>
+  confirmCard: (clientSecret: string) => Promise<CardAnswer>
+  /** Asks our server, which asks the provider. */
+  hold: (bookingId: string) => Promise<Booking>
+  /** Told as soon as there is a booking, before the card is confirmed. */
+  onOpened: (bookingId: string) => void
+}
+
+export type Placed =
+  | { kind: 'placed'; bookingId: string }
+  /** The card may be held, and nobody answers: the booking's own page will know. */
+  | { kind: 'in_doubt'; bookingId: string }
+  | { kind: 'card_incomplete' }
+  /** A new price is needed: this one has ended or was used. */
+  | { kind: 'price_ended' }
+  | { kind: 'not_verified' }
+  | { kind: 'signed_out' }
+  /** Said in a toast; everything stays as it is. */
+  | { kind: 'failed'; title: string; description: string }
+
+/** The specification's toasts (customer side §8). */
+export const paymentFailures = {
+  notReady: {
+    title: 'Payment Error',
+    description: 'Payment system not ready. Please refresh and try again.',
+  },
+  notInitialised: {
+    title: 'Payment Error',
+    description: 'Payment not initialized. Please try again.',
+  },
+  unexpected: {
+    title: 'Payment Error',
+    description: 'An unexpected error occurred. Please try again.',
+  },
+  setup: {
+    title: 'Payment Setup Failed',
+    description: 'Unable to initialize payment. Please try again.',
+  },
+  refusedTitle: 'Payment Failed',
+  booking: { title: 'Booking Failed', description: 'Please try again' },
+} as const
+
+export const placeBooking = async (order: BookingOrder, ports: PaymentPorts): Promise<Placed> => {
+  const unfinished = await ports.checkCard()
+  if (unfinished) return cardAnswered(unfinished)
+  let opened: Opened
+  try {
+    opened = await ports.open(order)
+  } catch (failure) {
+    return notOpened(failure)
+  }
+  if (opened.clientSecret === '') return { kind: 'failed', ...paymentFailures.notInitialised }
+  const { bookingId } = opened
+  ports.onOpened(bookingId)
+
+  const answer = await ports.confirmCard(opened.clientSecret)
+  if (answer.kind === 'refused' || answer.kind === 'incomplete') return cardAnswered(answer)
+  try {
+    await ports.hold(bookingId)
+    return { kind: 'placed', bookingId }
+  } catch (failure) {
+    return notHeld(failure, answer, bookingId)
+  }
+}
+
+const cardAnswered = (answer: CardAnswer): Placed => {
+  switch (answer.kind) {
+    case 'incomplete':
+      return { kind: 'card_incomplete' }
+    case 'refused':
+      return { kind: 'failed', title: paymentFailures.refusedTitle, description: answer.words }
+    case 'held':
+    case 'unknown':
+      return { kind: 'failed', ...paymentFailures.unexpected }
+    default:
+      return answer satisfies never
+  }
+}
+
+const notOpened = (failure: unknown): Placed => {
+  if (isRefusal(failure, 'quote_expired', 'quote_already_used', 'not_found')) {
+    return { kind: 'price_ended' }
+  }
+  if (isRefusal(failure, 'email_not_verified')) return { kind: 'not_verified' }
+  if (isRefusal(failure, 'not_signed_in')) return { kind: 'signed_out' }
+  return failed(failure, paymentFailures.booking)
+}
+
+const notHeld = (failure: unknown, answer: CardAnswer, bookingId: string): Placed => {
+  if (failure instanceof OfflineError) return { kind: 'in_doubt', bookingId }
+  // The form did not know, and the provider says no: it was no hold.
+  if (isRefusal(failure, 'payment_not_held') && answer.kind === 'unknown') {
+    return { kind: 'failed', ...paymentFailures.unexpected }
+  }
+  if (isRefusal(failure, 'booking_ended')) return { kind: 'price_ended' }
+  return failed(failure, paymentFailures.unexpected)
+}
+
+/** The server's words where it had some. */
+const failed = (failure: unknown, otherwise: { title: string; description: string }): Placed => {
+  const isOurs = failure instanceof OfflineError || failure instanceof ProblemError
+  if (!isOurs || isRefusal(failure, 'internal_error')) return { kind: 'failed', ...otherwise }
+  const { title, detail } = wordsOf(failure)
+  return { kind: 'failed', title, description: detail }
+}

@@ -1,0 +1,20 @@
+import { formatMinutes } from '../../../domain/distance.ts'
+import { Money } from '../../ui/money.tsx'
+import type { BookingSubject } from './booking-subject.ts'
+
+/** Beside the button of a step: what it comes to, and how soon. */
+export function PriceSoFar({ choice, quote }: Pick<BookingSubject, 'choice' | 'quote'>) {
+  if (!choice || !quote) return null
+  return (
+    <p className="flex items-baseline gap-2 max-md:order-first md:mr-auto md:self-center">
+      <Money cents={choice.priceCents} className="text-xl font-heavy tracking-tight" />
+      <span className="text-ink-muted text-sm">
+        {quote.isPayable
+          ? choice.etaMinutes === null
+            ? 'VAT included'
+            : `About ${formatMinutes(choice.etaMinutes)}`
+          : 'Distance to be confirmed'}
+      </span>
+    </p>
+  )
+}

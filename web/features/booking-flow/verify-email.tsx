@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { sendVerification } from '../../api/auth.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { configQuery, meQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { addressOfStep } from './steps.ts'
+
+/** How often it looks whether the link was opened, perhaps on another device. */
+const lookEveryMs = 4_000
+
+/** Before anyone can book: the address has to be theirs. Goes on by itself as soon as it is. */
+export function VerifyEmail({ email }: { email: string }) {
+  useQuery({ ...meQuery, refetchInterval: lookEveryMs })
+  const { data: config } = useQuery(configQuery)
+  const send = useMutation(sendVerification)
+
+  const sendAgain = (): void =>
+    send.mutate(
+      { email, returnTo: addressOfStep('payment') },
+      {
+        onSuccess: ({ message }) => toast.success({ title: 'Email sent', description: message }),
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+      },
+    )
+
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2">
+          <MailCheck aria-hidden className="size-6" />
+          Verify your email
+        </span>
+      }
+      level={3}
+    >
+      <p>
+        We sent a link to <b>{email}</b>. Open it on any device; this page goes on by itself.
+      </p>
+      <p className="text-ink-muted mt-2 text-sm">
+        Nothing arrived after a minute? Look in the spam folder, or have it sent again.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <Button variant="secondary" onClick={sendAgain} isBusy={send.isPending} busyLabel="Sending">
+          Send the link again
+        </Button>
+        {config?.mailboxUrl && (
+          <OutsideLink href={config.mailboxUrl}>Open the local mailbox</OutsideLink>
+        )}
+      </div>
+    </Card>
+  )
+}

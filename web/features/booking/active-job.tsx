@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { Booking } from '../../../contract/bookings.ts'
+import { paths } from '../../paths.ts'
+import { buttonStyles } from '../../ui/button-styles.ts'
+import type { BookingActions } from './booking-actions.ts'
+import { BookingHeadline } from './booking-headline.tsx'
+import { layoutOf } from './booking-table.ts'
+import { MovePanel } from './move-panel.tsx'
+import { CustomerCard } from './person-cards.tsx'
+import { PlacesCard } from './places-card.tsx'
+
+type ActiveJobProps = { booking: Booking; clockOffsetMs: number; actions: BookingActions }
+
+/** The job in hand, on the driver's dashboard: the next step, whom to call, where to go. The rest is on the job's own page. */
+export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
+  const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
+  return (
+    <section aria-labelledby="active-job">
+      <h2 id="active-job" className="mb-4 text-xl">
+        Your job now
+      </h2>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <BookingHeadline
+            booking={booking}
+            clockOffsetMs={clockOffsetMs}
+            hasDeadline={hasDeadline}
+            level="part"
+          />
+          {panels.includes('move') && booking.nextMove && (
+            <MovePanel
+              move={booking.nextMove}
+              isBusy={actions.isMoving}
+              onMove={actions.move}
+              level={3}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {booking.customer && <CustomerCard customer={booking.customer} level={3} />}
+          <PlacesCard
+            booking={booking}
+            hasMapsLink={buttons.some(({ button }) => button === 'open_pickup_in_maps')}
+            level={3}
+          />
+          <Link
+            to={paths.booking(booking.bookingId)}
+            className={buttonStyles({ variant: 'secondary', isWide: true })}
+          >
+            Open the job: vehicle, pay, cancelling
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

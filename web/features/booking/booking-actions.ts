@@ -1,0 +1,108 @@
+/** What the buttons of a booking do: one call each, its answer shown at once, its refusal said in the server's words. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/bookings.ts'
+import { statusLabels } from '../../../domain/booking.ts'
+import { cancelBooking, confirmHold, moveJob, openToAll } from '../../api/changes.ts'
+import { isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { toast } from '../../ui/toast.ts'
+import { endingOf } from './booking-ending.ts'
+import type { CancelAnswer, CancelRequest } from './cancel-dialog.tsx'
+import { moveRequest, type MoveValues } from './move-values.ts'
+
+export type BookingActions = {
+  checkCard: () => void
+  isCheckingCard: boolean
+  askOthers: () => void
+  isAskingOthers: boolean
+  /** Resolves to whether the step was taken. */
+  move: (values: MoveValues) => Promise<boolean>
+  isMoving: boolean
+  cancel: (request: CancelRequest) => Promise<CancelAnswer>
+  bookAgain: () => void
+}
+
+export const useBookingActions = (
+  { bookingId, nextMove }: Pick<Booking, 'bookingId' | 'nextMove'>,
+  bookAgain: () => void,
+): BookingActions => {
+  const client = useQueryClient()
+  const checkCard = useMutation(confirmHold)
+  const askOthers = useMutation(openToAll)
+  const moving = useMutation(moveJob)
+  const cancelling = useMutation(cancelBooking)
+
+  /** Someone was first, or nobody knows: what is true now is fetched. */
+  const refresh = (): Promise<void> =>
+    client.invalidateQueries({ queryKey: queryKeys.booking(bookingId) })
+
+  const fail = (failure: unknown): void => {
+    void refresh()
+    const { title, detail } = wordsOf(failure)
+    toast.failure({ title, description: detail })
+  }
+
+  const move = async (values: MoveValues): Promise<boolean> => {
+    if (!nextMove) return false
+    const body = moveRequest(nextMove, values, serverNow().getTime())
+    try {
+      const { status } = await moving.mutateAsync({ bookingId, body })
+      toast.success({
+        title: 'Status Updated',
+        description: `Job status changed to: ${statusLabels[status]}`,
+      })
+      return true
+    } catch (failure) {
+      void refresh()
+      toast.failure({
+        title: 'Update Failed',
+        description:
+          failure instanceof ProblemError
+            ? failure.problem.detail
+            : 'Failed to update job status. Please try again.',
+      })
+      return false
+    }
+  }
+
+  const cancel = async (body: CancelRequest): Promise<CancelAnswer> => {
+    try {
+      const booking = await cancelling.mutateAsync({ bookingId, body })
+      toast.success({
+        title: booking.viewer === 'driver' ? 'Job cancelled' : 'Booking cancelled',
+        description: endingOf(booking).next,
+      })
+      return { kind: 'over' }
+    } catch (failure) {
+      if (isRefusal(failure, 'cancel_fee_changed')) {
+        await refresh()
+        return { kind: 'changed', words: failure.problem.detail }
+      }
+      fail(failure)
+      return { kind: isRefusal(failure, 'booking_ended') ? 'over' : 'failed' }
+    }
+  }
+
+  return {
+    checkCard: () => checkCard.mutate({ bookingId }, { onError: fail }),
+    isCheckingCard: checkCard.isPending,
+    askOthers: () =>
+      askOthers.mutate(
+        { bookingId },
+        {
+          onError: fail,
+          onSuccess: () =>
+            toast.success({
+              title: 'Asking other drivers',
+              description: 'The first to accept comes. The price stays the same.',
+            }),
+        },
+      ),
+    isAskingOthers: askOthers.isPending,
+    move,
+    isMoving: moving.isPending,
+    cancel,
+    bookAgain,
+  }
+}

@@ -1,0 +1,74 @@
+/** A booking for tests: Naas to Dublin 12, €95.00, as its customer sees it while a driver is on the way. */
+import type { Booking } from '../../../contract/bookings.ts'
+import { offeredDriverMove, type BookingStatus } from '../../../domain/booking.ts'
+import { plainCasualty } from '../../../domain/casualty.ts'
+import { splitPrice } from '../../../domain/commission.ts'
+
+export const fixtureNow = '2026-12-04T18:20:00.000Z'
+
+const before: readonly BookingStatus[] = ['pending', 'pending_driver_acceptance']
+
+const customer = {
+  name: 'Aoife Sample',
+  phone: '+353 20 910 0101',
+  email: 'aoife@example.ie',
+}
+
+/** Status and viewer decide what is there, as on the server; anything may be overridden. */
+export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
+  const status = overrides.status ?? 'driver_en_route'
+  const viewer = overrides.viewer ?? 'customer'
+  const isBefore = before.includes(status)
+  const split = splitPrice(9500, new Date('2026-12-04T18:00:00.000Z'))
+  const seesEarnings = viewer !== 'customer'
+  return {
+    bookingId: 'bkg_01k00000000000000000000000',
+    viewer,
+    status,
+    cancelReason: status === 'cancelled' ? 'customer_cancelled' : null,
+    paymentStatus: isBefore ? 'held' : 'captured',
+    createdAt: '2026-12-04T18:00:00.000Z',
+    serverNow: fixtureNow,
+    acceptBy: status === 'pending' ? null : '2026-12-04T18:11:00.000Z',
+    acceptedAt: isBefore ? null : '2026-12-04T18:03:00.000Z',
+    completedAt: status === 'completed' ? '2026-12-04T19:10:00.000Z' : null,
+    estimatedArrival: null,
+    pickup: {
+      label: 'Roadside, Naas, Co. Kildare',
+      area: 'Naas',
+      point: { lat: 53.22, lon: -6.66 },
+    },
+    dropoff: { label: 'Garage, Dublin 12', area: 'Dublin 12', point: { lat: 53.32, lon: -6.32 } },
+    distanceKm: 10,
+    casualty: plainCasualty,
+    description: null,
+    priceCents: 9500,
+    priceLines: [
+      { code: 'base', label: 'Base price', amountCents: 7000 },
+      { code: 'distance', label: 'Distance', amountCents: 2500, note: '10 km' },
+    ],
+    assignment: 'auto',
+    chosenDriverDeclined: false,
+    driver: isBefore
+      ? null
+      : {
+          driverId: 'drv_01k00000000000000000000000',
+          name: 'Ciarán Sample',
+          rating: 4.7,
+          ratingCount: 213,
+          truck: 'Flatbed',
+          phone: '+353 20 910 0102',
+        },
+    driverPosition: null,
+    customer: viewer === 'customer' ? null : customer,
+    refundedCents: viewer === 'driver' ? null : 0,
+    cancellationFeeCents: null,
+    driverNetCents: seesEarnings ? split.driverNetCents : null,
+    commissionCents: seesEarnings ? split.commissionCents : null,
+    vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
+    cancelNow: null,
+    nextMove: viewer === 'driver' ? offeredDriverMove(status) : null,
+    timeline: [],
+    ...overrides,
+  }
+}

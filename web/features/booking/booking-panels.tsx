@@ -1,0 +1,108 @@
+/** The booking screen below its headline: the table says which parts and in what order, this file only draws them. */
+import type { ReactNode } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { layoutOf, type BookingPanel } from './booking-table.ts'
+import { BookingHeadline } from './booking-headline.tsx'
+import type { BookingActions } from './booking-actions.ts'
+import { CancelPanel } from './cancel-panel.tsx'
+import { CardPanel, CustomerOutcome, DeclinedPanel, DriverOutcome } from './end-panels.tsx'
+import { MapCard } from './map-card.tsx'
+import { EarningsCard, PriceCard } from './money-cards.tsx'
+import { MovePanel } from './move-panel.tsx'
+import { CustomerCard, DriverCard } from './person-cards.tsx'
+import { PlacesCard } from './places-card.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+import { VehicleCard } from './vehicle-card.tsx'
+
+type BookingPanelsProps = {
+  booking: Booking
+  clockOffsetMs: number
+  actions: BookingActions
+  /** The time to accept has run out while it was looked at. */
+  onDeadline: () => void
+}
+
+/** On a desk: what is happening on the left, the paper beside it. On a phone: one below the other, in the table's order. */
+const paper: readonly BookingPanel[] = ['cancelling', 'price', 'earnings', 'timeline', 'vehicle']
+
+export function BookingPanels({ booking, clockOffsetMs, actions, onDeadline }: BookingPanelsProps) {
+  const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
+  const cancel = buttons.find(({ button }) => button === 'cancel')
+  const hasMapsLink = buttons.some(({ button }) => button === 'open_pickup_in_maps')
+
+  const draw = (panel: BookingPanel): ReactNode => {
+    switch (panel) {
+      case 'move':
+        return (
+          booking.nextMove && (
+            <MovePanel move={booking.nextMove} isBusy={actions.isMoving} onMove={actions.move} />
+          )
+        )
+      case 'card':
+        return (
+          <CardPanel
+            isBusy={actions.isCheckingCard}
+            onCheck={actions.checkCard}
+            onBookAgain={actions.bookAgain}
+          />
+        )
+      case 'declined':
+        return <DeclinedPanel isBusy={actions.isAskingOthers} onAsk={actions.askOthers} />
+      case 'outcome':
+        return booking.viewer === 'driver' ? (
+          <DriverOutcome />
+        ) : (
+          <CustomerOutcome booking={booking} onBookAgain={actions.bookAgain} />
+        )
+      case 'driver':
+        return booking.driver && <DriverCard driver={booking.driver} />
+      case 'customer':
+        return booking.customer && <CustomerCard customer={booking.customer} />
+      case 'map':
+        return <MapCard booking={booking} clockOffsetMs={clockOffsetMs} />
+      case 'places':
+        return <PlacesCard booking={booking} hasMapsLink={hasMapsLink} />
+      case 'cancelling':
+        return (
+          <CancelPanel
+            booking={booking}
+            clockOffsetMs={clockOffsetMs}
+            disabledReason={cancel?.disabledReason ?? null}
+            onCancel={actions.cancel}
+          />
+        )
+      case 'price':
+        return <PriceCard booking={booking} />
+      case 'earnings':
+        return <EarningsCard booking={booking} />
+      case 'timeline':
+        return <TimelineCard booking={booking} />
+      case 'vehicle':
+        return <VehicleCard booking={booking} />
+      default: {
+        const unknown: never = panel
+        throw new Error(`unknown panel ${String(unknown)}`)
+      }
+    }
+  }
+
+  const stack = (isPaper: boolean): ReactNode =>
+    panels
+      .filter((panel) => paper.includes(panel) === isPaper)
+      .map((panel) => <div key={panel}>{draw(panel)}</div>)
+
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
+        <BookingHeadline
+          booking={booking}
+          clockOffsetMs={clockOffsetMs}
+          hasDeadline={hasDeadline}
+          onDeadline={onDeadline}
+        />
+        {stack(false)}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 lg:gap-6">{stack(true)}</div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bookingStatuses,
+  cancelMoveFor,
+  endStatuses,
+  hasEnded,
+  offeredDriverMove,
+} from '../../../domain/booking.ts'
+import { bookingFixture, fixtureNow } from './booking-fixture.ts'
+import {
+  bookingButtons,
+  bookingPanels,
+  bookingTable,
+  layoutOf,
+  type Viewer,
+} from './booking-table.ts'
+
+const viewers: readonly Viewer[] = ['customer', 'driver', 'operator']
+const cells = bookingStatuses.flatMap((status) => viewers.map((viewer) => ({ status, viewer })))
+const nowMs = Date.parse(fixtureNow)
+
+const layout = (...args: Parameters<typeof bookingFixture>) =>
+  layoutOf(bookingFixture(...args), nowMs)
+const offered = (...args: Parameters<typeof bookingFixture>): string[] =>
+  layout(...args).buttons.map(({ button }) => button)
+
+describe('every status × viewer', () => {
+  it.each(cells)('$status as $viewer has a row without repeats', ({ status, viewer }) => {
+    const { panels, buttons } = bookingTable[status][viewer]
+    expect(new Set(panels).size).toBe(panels.length)
+    expect(new Set(buttons).size).toBe(buttons.length)
+    expect(panels).toContain('places')
+    expect(panels).toContain('vehicle')
+  })
+
+  it.each(cells)('$status as $viewer: cancelling as the rules have it', ({ status, viewer }) => {
+    const { buttons } = layout({ status, viewer })
+    const cancel = buttons.find(({ button }) => button === 'cancel')
+    const rule = cancelMoveFor(status, viewer)
+    // What the rules allow can be pressed; what they will allow later says why not yet; an end has nothing to cancel.
+    expect(cancel?.disabledReason === null).toBe(rule !== null)
+    expect(cancel?.disabledReason ?? 'none needed').toMatch(/\w{3}/)
+    expect(cancel !== undefined && hasEnded(status)).toBe(false)
+  })
+
+  it.each(cells)('$status as $viewer: its cost is shown wherever it can be pressed', (cell) => {
+    const { panels, buttons } = layout(cell)
+    const hasCancel = buttons.some(({ button }) => button === 'cancel')
+    expect(panels.includes('cancelling')).toBe(hasCancel)
+  })
+
+  it.each(cells)(
+    '$status as $viewer: the next move is the driver’s alone',
+    ({ status, viewer }) => {
+      const isOffered = viewer === 'driver' && offeredDriverMove(status) !== null
+      expect(offered({ status, viewer }).includes('move')).toBe(isOffered)
+      expect(layout({ status, viewer }).panels.includes('move')).toBe(isOffered)
+    },
+  )
+
+  it.each(cells)('$status as $viewer: nobody sees the other side’s money or themselves', (cell) => {
+    const { panels } = layout(cell)
+    expect(panels.includes('earnings')).toBe(cell.viewer !== 'customer')
+    expect(panels.includes('price')).toBe(cell.viewer !== 'driver')
+    if (cell.viewer === 'customer') expect(panels).not.toContain('customer')
+    if (cell.viewer === 'driver') expect(panels).not.toContain('driver')
+  })
+})
+
+it('uses every panel and every button somewhere', () => {
+  const rows = cells.map(({ status, viewer }) => bookingTable[status][viewer])
+  expect(new Set(rows.flatMap(({ panels }) => panels))).toEqual(new Set(bookingPanels))
+  expect(new Set(rows.flatMap(({ buttons }) => buttons))).toEqual(new Set(bookingButtons))
+})
+
+it('counts down only while drivers are asked', () => {
+  const counting = cells.filter((cell) => layout(cell).hasDeadline)
+  expect(counting.map(({ status }) => status)).toEqual(
+    viewers.map(() => 'pending_driver_acceptance'),
+  )
+  expect(layout({ status: 'pending_driver_acceptance', acceptBy: null }).hasDeadline).toBe(false)
+})
+
+it('gives every end something to do next', () => {
+  for (const status of endStatuses) {
+    expect(offered({ status, viewer: 'customer' })).toContain('book_again')
+    expect(offered({ status, viewer: 'driver' })).toContain('find_jobs')
+  }
+})
+
+it('offers other drivers only after the chosen one declined', () => {
+  const status = 'pending_driver_acceptance'
+  expect(offered({ status })).not.toContain('ask_others')
+  expect(layout({ status }).panels).not.toContain('declined')
+  expect(offered({ status, chosenDriverDeclined: true })).toContain('ask_others')
+  expect(layout({ status, chosenDriverDeclined: true }).panels).toContain('declined')
+})
+
+it('shows a call only where a number is given', () => {
+  const given = bookingFixture()
+  expect(offered(given)).toContain('call_driver')
+  expect(offered({ driver: given.driver && { ...given.driver, phone: null } })).not.toContain(
+    'call_driver',
+  )
+  const driven = bookingFixture({ viewer: 'driver' })
+  expect(offered(driven)).toContain('call_customer')
+  const hidden = driven.customer && { ...driven.customer, phone: null }
+  expect(offered({ viewer: 'driver', customer: hidden })).not.toContain('call_customer')
+})
+
+it('draws a map only when there is a place to draw', () => {
+  const unplaced = { label: 'A lay-by', area: null, point: null }
+  expect(layout().panels).toContain('map')
+  expect(layout({ pickup: unplaced }).panels).not.toContain('map')
+  const driverPosition = { lat: 53.3, lon: -6.5, at: fixtureNow }
+  expect(layout({ pickup: unplaced, driverPosition }).panels).toContain('map')
+})

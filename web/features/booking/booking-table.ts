@@ -1,0 +1,248 @@
+/**
+ * What the booking screen shows to whom, in one table: (status, viewer) → panels and buttons, in the order a phone shows them.
+ * Customer, driver and operator get the same parts; who may really do what is the server's `contract/access.ts` and the
+ * booking's own rules. Facts of one booking (no phone number given, nothing declined) only ever take away from a row.
+ */
+import type { Booking } from '../../../contract/bookings.ts'
+import type { BookingStatus } from '../../../domain/booking.ts'
+import { cancelCostNow } from './cancel-cost.ts'
+
+export type Viewer = Booking['viewer']
+
+/** Parts of the screen below its headline. */
+export const bookingPanels = [
+  /** What the driver presses next, with notes and arrival time. */
+  'move',
+  /** The card is not confirmed yet: the step may have finished while nobody looked. */
+  'card',
+  /** The chosen driver said no. */
+  'declined',
+  /** How it ended, and the next best thing to do. */
+  'outcome',
+  'driver',
+  'customer',
+  'map',
+  'places',
+  /** What cancelling costs now. */
+  'cancelling',
+  'price',
+  'earnings',
+  'timeline',
+  'vehicle',
+] as const
+export type BookingPanel = (typeof bookingPanels)[number]
+
+export const bookingButtons = [
+  /** Ask the provider whether the card is held. */
+  'check_card',
+  /** Other drivers, at no higher price. */
+  'ask_others',
+  'move',
+  'call_driver',
+  'call_customer',
+  'open_pickup_in_maps',
+  'cancel',
+  'book_again',
+  'find_jobs',
+] as const
+export type BookingButton = (typeof bookingButtons)[number]
+
+export type BookingRow = {
+  /** Time runs out for someone: the headline carries a countdown. */
+  hasDeadline: boolean
+  panels: readonly BookingPanel[]
+  buttons: readonly BookingButton[]
+}
+
+const row = (
+  panels: readonly BookingPanel[],
+  buttons: readonly BookingButton[],
+  hasDeadline = false,
+): BookingRow => ({ hasDeadline, panels, buttons })
+
+const customerBefore = ['map', 'places', 'cancelling', 'price', 'timeline', 'vehicle'] as const
+const customerDuring = [
+  'driver',
+  'map',
+  'places',
+  'cancelling',
+  'price',
+  'timeline',
+  'vehicle',
+] as const
+const customerAfter = ['outcome', 'driver', 'places', 'price', 'timeline', 'vehicle'] as const
+
+/** A driver is shown a booking from acceptance on; before that they have an offer on their dashboard. */
+const driverBefore = ['places', 'earnings', 'vehicle'] as const
+const driverDuring = [
+  'move',
+  'customer',
+  'map',
+  'places',
+  'vehicle',
+  'earnings',
+  'cancelling',
+  'timeline',
+] as const
+const driverAfter = ['outcome', 'places', 'earnings', 'timeline', 'vehicle'] as const
+
+const operatorBefore = [
+  'customer',
+  'map',
+  'places',
+  'cancelling',
+  'price',
+  'earnings',
+  'timeline',
+  'vehicle',
+] as const
+const operatorDuring = [
+  'driver',
+  'customer',
+  'map',
+  'places',
+  'cancelling',
+  'price',
+  'earnings',
+  'timeline',
+  'vehicle',
+] as const
+const operatorAfter = [
+  'driver',
+  'customer',
+  'places',
+  'price',
+  'earnings',
+  'timeline',
+  'vehicle',
+] as const
+
+const underWay: Record<Viewer, BookingRow> = {
+  customer: row(customerDuring, ['call_driver', 'open_pickup_in_maps', 'cancel']),
+  driver: row(driverDuring, ['move', 'call_customer', 'open_pickup_in_maps', 'cancel']),
+  operator: row(operatorDuring, ['call_driver', 'call_customer', 'open_pickup_in_maps', 'cancel']),
+}
+
+const over: Record<Viewer, BookingRow> = {
+  customer: row(customerAfter, ['open_pickup_in_maps', 'book_again']),
+  driver: row(driverAfter, ['open_pickup_in_maps', 'find_jobs']),
+  operator: row(operatorAfter, ['call_driver', 'call_customer', 'open_pickup_in_maps']),
+}
+
+export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
+  pending: {
+    customer: row(
+      ['card', ...customerBefore],
+      ['check_card', 'book_again', 'open_pickup_in_maps', 'cancel'],
+    ),
+    driver: row(driverBefore, ['open_pickup_in_maps', 'find_jobs']),
+    operator: row(operatorBefore, ['call_customer', 'open_pickup_in_maps', 'cancel']),
+  },
+  pending_driver_acceptance: {
+    customer: row(
+      ['declined', ...customerBefore],
+      ['ask_others', 'open_pickup_in_maps', 'cancel'],
+      true,
+    ),
+    driver: row(driverBefore, ['open_pickup_in_maps', 'find_jobs'], true),
+    operator: row(operatorBefore, ['call_customer', 'open_pickup_in_maps', 'cancel'], true),
+  },
+  confirming_payment: {
+    customer: row(customerBefore, ['open_pickup_in_maps', 'cancel']),
+    driver: row(driverDuring, ['open_pickup_in_maps', 'cancel']),
+    operator: row(operatorDuring, [
+      'call_driver',
+      'call_customer',
+      'open_pickup_in_maps',
+      'cancel',
+    ]),
+  },
+  confirmed: underWay,
+  driver_en_route: underWay,
+  driver_arrived: underWay,
+  in_progress: underWay,
+  completed: over,
+  cancelled: over,
+}
+
+export type OfferedButton = {
+  button: BookingButton
+  /** Why it cannot be pressed now, in words for below it. */
+  disabledReason: string | null
+}
+
+export type BookingLayout = {
+  hasDeadline: boolean
+  panels: readonly BookingPanel[]
+  buttons: readonly OfferedButton[]
+}
+
+/** The row of this booking, less what its facts do not give. `nowMs` is the server's clock. */
+export const layoutOf = (booking: Booking, nowMs: number): BookingLayout => {
+  const { hasDeadline, panels, buttons } = bookingTable[booking.status][booking.viewer]
+  return {
+    hasDeadline: hasDeadline && booking.acceptBy !== null,
+    panels: panels.filter((panel) => hasContent(panel, booking)),
+    buttons: buttons
+      .filter((button) => isOffered(button, booking))
+      .map((button) => ({ button, disabledReason: reasonAgainst(button, booking, nowMs) })),
+  }
+}
+
+const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
+  switch (panel) {
+    case 'move':
+      return booking.nextMove !== null
+    case 'declined':
+      return booking.chosenDriverDeclined
+    case 'driver':
+      return booking.driver !== null
+    case 'customer':
+      return booking.customer !== null
+    case 'map':
+      return booking.pickup.point !== null || booking.driverPosition !== null
+    case 'earnings':
+      return booking.driverNetCents !== null
+    case 'card':
+    case 'outcome':
+    case 'places':
+    case 'cancelling':
+    case 'price':
+    case 'timeline':
+    case 'vehicle':
+      return true
+    default: {
+      const unknown: never = panel
+      throw new Error(`unknown panel ${String(unknown)}`)
+    }
+  }
+}
+
+const isOffered = (button: BookingButton, booking: Booking): boolean => {
+  switch (button) {
+    case 'ask_others':
+      return booking.chosenDriverDeclined
+    case 'move':
+      return booking.nextMove !== null
+    case 'call_driver':
+      return Boolean(booking.driver?.phone)
+    case 'call_customer':
+      return Boolean(booking.customer?.phone)
+    case 'check_card':
+    case 'open_pickup_in_maps':
+    case 'cancel':
+    case 'book_again':
+    case 'find_jobs':
+      return true
+    default: {
+      const unknown: never = button
+      throw new Error(`unknown button ${String(unknown)}`)
+    }
+  }
+}
+
+const reasonAgainst = (button: BookingButton, booking: Booking, nowMs: number): string | null => {
+  if (button !== 'cancel') return null
+  const cost = cancelCostNow(booking, nowMs)
+  return cost.isAllowedOnline ? null : cost.words
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { bookingStatuses, cancelReasons, statusLabels } from '../../../domain/booking.ts'
+import { paymentStatuses } from '../../../domain/payment.ts'
+import { bookingFixture, fixtureNow } from './booking-fixture.ts'
+import { bookingStory } from './booking-story.ts'
+import { mapsLink } from '../../ui/maps-link.ts'
+import { earningLinesOf, paymentWords, priceLinesOf } from './money-words.ts'
+import { timelineEntries } from './timeline-entries.ts'
+import { agoWords, minutesToPickup, whereWords } from './where-words.ts'
+
+const viewers = ['customer', 'driver', 'operator'] as const
+const sum = (lines: readonly { amountCents: number }[]): number =>
+  lines.reduce((total, { amountCents }) => total + amountCents, 0)
+
+describe('the story', () => {
+  const cells = bookingStatuses.flatMap((status) => viewers.map((viewer) => ({ status, viewer })))
+
+  it.each(cells)('$status as $viewer says what is and what comes', ({ status, viewer }) => {
+    const { headline, next } = bookingStory(bookingFixture({ status, viewer }))
+    expect(headline).not.toBe('')
+    expect(next).toMatch(/\.$/)
+    if (status !== 'cancelled') expect(headline).toBe(statusLabels[status])
+  })
+
+  it.each(cancelReasons)('%s ends with where the money is, for each side', (cancelReason) => {
+    for (const viewer of viewers) {
+      const booking = bookingFixture({ status: 'cancelled', viewer, cancelReason })
+      expect(bookingStory(booking).next).toMatch(/\.$/)
+    }
+  })
+
+  it('says when the waiting ends and that nothing is charged then', () => {
+    const { next } = bookingStory(bookingFixture({ status: 'pending_driver_acceptance' }))
+    expect(next).toContain('by 18:11')
+    expect(next).toContain('you pay nothing')
+  })
+
+  it('never says accepted while the payment is in doubt', () => {
+    for (const viewer of viewers) {
+      const story = bookingStory(bookingFixture({ status: 'confirming_payment', viewer }))
+      expect(story.headline).toBe('Confirming payment')
+    }
+  })
+
+  it('tells a customer who cancelled late what was kept and what goes back', () => {
+    const late = { status: 'cancelled', cancellationFeeCents: 4750 } as const
+    const { next } = bookingStory(bookingFixture(late))
+    expect(next).toContain('€47.50 was kept')
+    expect(bookingStory(bookingFixture({ ...late, viewer: 'driver' })).next).toContain('€43.40')
+    const never = bookingFixture({ status: 'cancelled', acceptedAt: null })
+    expect(bookingStory(never).next).toBe('The hold on your card is released. You pay nothing.')
+  })
+
+  it('tells the driver the Friday on which the job is paid', () => {
+    const { next } = bookingStory(bookingFixture({ status: 'completed', viewer: 'driver' }))
+    expect(next).toBe('Done. €86.82 is paid out on Fri 11 Dec.')
+  })
+})
+
+describe('money', () => {
+  it.each(paymentStatuses)('%s has words', (paymentStatus) => {
+    expect(paymentWords(bookingFixture({ paymentStatus }))).toMatch(/\.$/)
+  })
+
+  it('adds up, for both sides, before and after', () => {
+    const prices = priceLinesOf(bookingFixture())
+    expect(sum(prices.lines)).toBe(prices.total.amountCents)
+    const earned = earningLinesOf(bookingFixture())
+    expect(earned.lines.map(({ amountCents }) => amountCents)).toEqual([9500, -665, -153])
+    expect(sum(earned.lines)).toBe(earned.total.amountCents)
+    expect(earned.total.amountCents).toBe(8682)
+    const feeOnly = earningLinesOf(
+      bookingFixture({ status: 'cancelled', cancellationFeeCents: 4750 }),
+    )
+    expect(feeOnly.total.amountCents).toBe(4340)
+    expect(earningLinesOf(bookingFixture({ status: 'cancelled' })).total.amountCents).toBe(0)
+  })
+
+  it('shows the fee and the refund of a cancelled booking', () => {
+    const booking = bookingFixture({
+      status: 'cancelled',
+      cancellationFeeCents: 4750,
+      refundedCents: 4750,
+    })
+    expect(priceLinesOf(booking).after).toEqual([
+      { label: 'Cancellation fee', amountCents: 4750 },
+      { label: 'Refunded', amountCents: 4750 },
+    ])
+  })
+})
+
+describe('where the driver is', () => {
+  const pickup = { lat: 53.22, lon: -6.66 }
+  const now = Date.parse(fixtureNow)
+  const seen = (lat: number, secondsAgo: number) => ({
+    lat,
+    lon: -6.66,
+    at: new Date(now - secondsAgo * 1000).toISOString(),
+  })
+
+  it.each([
+    [53.256, 12, '4 km away, seen 10 s ago'],
+    [53.2272, 3, '800 m away, seen just now'],
+    [53.2205, 200, 'at the pickup, seen 3 min ago'],
+  ])('lat %d, %d s old: %s', (lat, age, words) => {
+    expect(whereWords(seen(lat, age), pickup, now)).toBe(words)
+  })
+
+  it('knows nothing without a position, and no distance without a pickup', () => {
+    expect(whereWords(null, pickup, now)).toBeNull()
+    expect(whereWords(seen(53.25, 0), null, now)).toBe('seen just now')
+  })
+
+  it('counts the minutes to the pickup, and stops there', () => {
+    const driverPosition = seen(53.3, 0)
+    const onTheWay = bookingFixture({ status: 'driver_en_route', driverPosition })
+    const minutes = minutesToPickup(onTheWay) ?? 0
+    // 8.9 km in a straight line, × 1.3, at 60 km/h.
+    expect(minutes).toBe(12)
+    expect(minutesToPickup({ ...onTheWay, status: 'confirmed' })).toBe(minutes + 3)
+    expect(minutesToPickup({ ...onTheWay, status: 'driver_arrived' })).toBeNull()
+    expect(minutesToPickup({ ...onTheWay, driverPosition: null })).toBeNull()
+    expect(minutesToPickup({ ...onTheWay, driverPosition: { ...pickup, at: fixtureNow } })).toBe(1)
+  })
+
+  it('reads a position from the future as just now', () => {
+    expect(agoWords(-4000)).toBe('just now')
+    expect(agoWords(2 * 3_600_000)).toBe('2 h ago')
+  })
+})
+
+describe('the timeline', () => {
+  const at = (minute: number) => `2026-12-04T18:0${minute}:00.000Z`
+  const entry = (status: (typeof bookingStatuses)[number], minute: number) => ({
+    at: at(minute),
+    status,
+    notes: null,
+    estimatedArrival: null,
+    by: 'system' as const,
+  })
+
+  it('goes on from where the booking is', () => {
+    const entries = timelineEntries({
+      status: 'confirmed',
+      estimatedArrival: at(9),
+      timeline: [entry('confirmed', 3), entry('pending', 0), entry('pending_driver_acceptance', 1)],
+    })
+    expect(entries.map(({ title, state }) => `${state}: ${title}`)).toEqual([
+      'done: Booked',
+      'done: Card held, drivers asked',
+      'current: Driver confirmed',
+      'next: Driver sets off',
+      'next: Driver arrives',
+      'next: Recovery starts',
+      'next: Done',
+    ])
+    expect(entries.find(({ id }) => id === 'next-driver_arrived')?.at).toBe(at(9))
+  })
+
+  it('expects the acceptance while the payment is confirmed', () => {
+    const [, first] = timelineEntries({
+      status: 'confirming_payment',
+      estimatedArrival: null,
+      timeline: [entry('confirming_payment', 2)],
+    })
+    expect(first?.title).toBe('A driver accepts')
+  })
+
+  it('ends where the booking ended', () => {
+    const entries = timelineEntries({
+      status: 'cancelled',
+      estimatedArrival: null,
+      timeline: [entry('pending', 0), { ...entry('cancelled', 1), by: 'customer', notes: 'Fixed' }],
+    })
+    expect(entries.map(({ state }) => state)).toEqual(['done', 'failed'])
+    expect(entries[1]?.details).toEqual(['by the customer', 'Fixed'])
+  })
+})
+
+it('puts the whole text into the maps query', () => {
+  const link = new URL(mapsLink('M50 J9 & Red Cow, Dublin 22'))
+  expect(link.searchParams.get('query')).toBe('M50 J9 & Red Cow, Dublin 22')
+})

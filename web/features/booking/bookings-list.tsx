@@ -1,0 +1,68 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { bookingSummary } from '../../../contract/bookings.ts'
+import { statusLabels, type BookingStatus } from '../../../domain/booking.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/money.tsx'
+
+export type BookingSummary = z.infer<typeof bookingSummary>
+
+export const statusTones: Record<BookingStatus, Tone> = {
+  pending: 'warning',
+  pending_driver_acceptance: 'info',
+  confirming_payment: 'warning',
+  confirmed: 'info',
+  driver_en_route: 'info',
+  driver_arrived: 'info',
+  in_progress: 'info',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+/** Bookings, newest first; the whole row leads to its booking. */
+export function BookingsList({ bookings }: { bookings: readonly BookingSummary[] }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {bookings.map((booking) => (
+        <li
+          key={booking.bookingId}
+          className="border-line bg-surface hover:border-line-strong has-focus-visible:outline-focus relative flex items-center gap-4 rounded-xl border p-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 md:p-5"
+        >
+          <div className="min-w-0 grow">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+              <StatusBadge tone={statusTones[booking.status]}>
+                {statusLabels[booking.status]}
+              </StatusBadge>
+              <DateTime at={booking.createdAt} className="text-ink-muted text-sm" />
+            </div>
+            <p className="mt-2.5 font-bold">
+              <Link
+                to={paths.booking(booking.bookingId)}
+                className="no-underline outline-none after:absolute after:inset-0 after:rounded-xl"
+              >
+                {booking.pickupLabel}
+                {booking.dropoffLabel && (
+                  <>
+                    <span aria-hidden className="text-ink-muted font-regular">
+                      {' → '}
+                    </span>
+                    <span className="sr-only"> to </span>
+                    {booking.dropoffLabel}
+                  </>
+                )}
+              </Link>
+            </p>
+            <p className="text-ink-muted mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+              <span>{booking.driverName ?? 'No driver'}</span>
+              <Money cents={booking.priceCents} className="text-ink font-bold" />
+            </p>
+          </div>
+          <ChevronRight aria-hidden className="text-ink-muted size-5 shrink-0" />
+        </li>
+      ))}
+    </ol>
+  )
+}

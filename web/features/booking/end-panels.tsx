@@ -1,0 +1,88 @@
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { Booking } from '../../../contract/bookings.ts'
+import { paths } from '../../paths.ts'
+import { nextBestForCustomer, nextBestForDriver } from './next-best.ts'
+
+/** After the end, for the customer: the next best thing to do, with what they typed kept. */
+export function CustomerOutcome({
+  booking,
+  onBookAgain,
+}: {
+  booking: Booking
+  onBookAgain: () => void
+}) {
+  const { title, words, action } = nextBestForCustomer(booking)
+  return (
+    <Card title={title}>
+      <p className="text-ink-muted">{words}</p>
+      <Button className="mt-5 max-sm:w-full" onClick={onBookAgain}>
+        {action}
+      </Button>
+    </Card>
+  )
+}
+
+export function DriverOutcome() {
+  const { title, words, action } = nextBestForDriver
+  return (
+    <Card title={title}>
+      <p className="text-ink-muted">{words}</p>
+      <ButtonLink to={paths.driver} className="mt-5 max-sm:w-full">
+        {action}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+type AskProps = { isBusy: boolean; onAsk: () => void }
+
+/** The chosen driver said no: others may be asked, at no higher price (rulings, "Auto-assign"). */
+export function DeclinedPanel({ isBusy, onAsk }: AskProps) {
+  return (
+    <Alert
+      tone="warning"
+      title="The driver you chose cannot come"
+      isLive
+      action={
+        <Button isBusy={isBusy} busyLabel="Asking other drivers" onClick={onAsk}>
+          Ask other drivers at no higher price
+        </Button>
+      }
+    >
+      We can ask the drivers who can reach you soonest. The price stays as it is, and so does the
+      time to accept.
+    </Alert>
+  )
+}
+
+/** The card step may have finished while the page was closed or the connection gone. */
+export function CardPanel({
+  isBusy,
+  onCheck,
+  onBookAgain,
+}: {
+  isBusy: boolean
+  onCheck: () => void
+  onBookAgain: () => void
+}) {
+  return (
+    <Alert
+      tone="info"
+      title="Did you finish the card step?"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={isBusy} busyLabel="Asking the card provider" onClick={onCheck}>
+            Check my card
+          </Button>
+          <Button variant="secondary" onClick={onBookAgain}>
+            Start again with the same details
+          </Button>
+        </div>
+      }
+    >
+      We ask the card provider. If the card is confirmed, drivers are asked at once.
+    </Alert>
+  )
+}

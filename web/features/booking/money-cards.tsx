@@ -1,0 +1,25 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import { Card } from '../../ui/card.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { earningLinesOf, paymentWords, priceLinesOf } from './money-words.ts'
+
+/** What the customer pays, line by line, and where the money is. */
+export function PriceCard({ booking }: { booking: Booking }) {
+  const { lines, total, after } = priceLinesOf(booking)
+  return (
+    <Card title="Price">
+      <PriceLines lines={lines} total={total} after={after} />
+      <p className="text-ink-muted mt-4 text-sm">{paymentWords(booking)}</p>
+    </Card>
+  )
+}
+
+/** What the driver gets, in cents. */
+export function EarningsCard({ booking }: { booking: Booking }) {
+  const { lines, total } = earningLinesOf(booking)
+  return (
+    <Card title={booking.viewer === 'driver' ? 'Your pay' : 'The driver’s pay'}>
+      <PriceLines lines={lines} total={total} />
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+/** Where the customer's money is, and how a job's price divides. */
+import type { Booking } from '../../../contract/bookings.ts'
+import { commissionRateAt, formatRate, splitPrice } from '../../../domain/commission.ts'
+import { formatEuro } from '../../../domain/money.ts'
+
+/** One sentence for the payment's state. */
+export const paymentWords = (
+  booking: Pick<Booking, 'paymentStatus' | 'priceCents' | 'refundedCents'>,
+): string => {
+  const { paymentStatus, priceCents, refundedCents } = booking
+  const price = formatEuro(priceCents)
+  switch (paymentStatus) {
+    case 'opening':
+      return 'Your card is not confirmed yet. Nothing is charged.'
+    case 'held':
+      return `${price} is held on your card. It is charged only after a driver accepts.`
+    case 'capturing':
+      return 'The payment is being taken.'
+    case 'captured':
+      return `${price} was charged to your card.`
+    case 'capture_refused':
+      return 'Your bank refused the payment. Nothing was charged.'
+    case 'releasing':
+      return 'The hold on your card is being released. Nothing is charged.'
+    case 'released':
+      return 'The hold on your card was released. Nothing was charged.'
+    case 'refunding':
+      return 'Your refund is on its way. It can take your bank some days to show it.'
+    case 'refunded':
+      return refundedCents === null
+        ? 'Your refund was sent.'
+        : `${formatEuro(refundedCents)} was refunded to your card.`
+    default: {
+      const unknown: never = paymentStatus
+      throw new Error(`unknown payment status ${String(unknown)}`)
+    }
+  }
+}
+
+export type MoneyLine = { label: string; amountCents: number; note?: string }
+export type MoneyLines = { lines: MoneyLine[]; total: MoneyLine; after: MoneyLine[] }
+
+/** What the customer pays: the frozen lines of the quote, and after a cancellation what was kept and what went back. */
+export const priceLinesOf = (
+  booking: Pick<
+    Booking,
+    'priceLines' | 'priceCents' | 'cancellationFeeCents' | 'refundedCents' | 'status'
+  >,
+): MoneyLines => {
+  const fee = booking.cancellationFeeCents ?? 0
+  const refunded = booking.refundedCents ?? 0
+  return {
+    lines: booking.priceLines.map(({ label, amountCents, note }) => ({ label, amountCents, note })),
+    total: { label: 'Total', amountCents: booking.priceCents, note: 'VAT included' },
+    after: [
+      ...(fee > 0 ? [{ label: 'Cancellation fee', amountCents: fee }] : []),
+      ...(refunded > 0 ? [{ label: 'Refunded', amountCents: refunded }] : []),
+    ],
+  }
+}
+
+/** What the driver gets, to the cent: of the price, or of the cancellation fee once the job is cancelled. */
+export const earningLinesOf = (
+  booking: Pick<Booking, 'status' | 'priceCents' | 'cancellationFeeCents' | 'createdAt'>,
+): MoneyLines => {
+  const isCancelled = booking.status === 'cancelled'
+  const grossCents = isCancelled ? (booking.cancellationFeeCents ?? 0) : booking.priceCents
+  return splitLines(grossCents, booking.createdAt, isCancelled ? 'Cancellation fee' : 'Job price')
+}
+
+/** `madeAt`: when the booking was made, because the rate in force then holds. */
+export const splitLines = (grossCents: number, madeAt: string, label: string): MoneyLines => {
+  const at = new Date(madeAt)
+  const rate = commissionRateAt(at)
+  const split = splitPrice(grossCents, at)
+  return {
+    lines: [
+      { label, amountCents: grossCents },
+      {
+        label: `Commission, ${formatRate(rate.commissionBasisPoints)}`,
+        amountCents: -split.commissionCents,
+      },
+      {
+        label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
+        amountCents: -split.vatOnCommissionCents,
+      },
+    ],
+    total: { label: 'You get', amountCents: split.driverNetCents },
+    after: [],
+  }
+}

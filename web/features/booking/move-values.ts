@@ -1,0 +1,55 @@
+/** What a driver may add to a step: notes, and when they will be there. Both optional (specification, operator side §4). */
+import { z } from 'zod'
+import { freeText } from '../../../contract/text-fields.ts'
+import type { DriverMove } from '../../../domain/booking.ts'
+
+export const notesMaxLength = 500
+/** A day: nobody waits longer for a recovery that has begun. */
+const arrivalMaxMinutes = 24 * 60
+
+const minutesMessage = `Enter whole minutes, up to ${arrivalMaxMinutes}`
+
+export const moveFields = z.object({
+  notes: freeText(notesMaxLength),
+  /** Minutes from now, as typed. */
+  arrival: z
+    .string()
+    .trim()
+    .regex(/^\d{0,4}$/, minutesMessage)
+    .refine((text) => Number(text) <= arrivalMaxMinutes, minutesMessage),
+})
+
+export type MoveFields = z.input<typeof moveFields>
+export type MoveValues = z.output<typeof moveFields>
+
+/** Where the arrival time of this step belongs; null for a step after which nobody arrives anywhere. */
+export const arrivalLabel = (move: DriverMove): string | null => {
+  switch (move) {
+    case 'set_off':
+      return 'You will be at the pickup in'
+    case 'start':
+      return 'You will be at the drop-off in'
+    case 'arrive':
+    case 'complete':
+      return null
+    default: {
+      const unknown: never = move
+      throw new Error(`unknown move ${String(unknown)}`)
+    }
+  }
+}
+
+export type MoveRequest = { move: DriverMove; notes?: string; estimatedArrival?: string }
+
+/** The body of `POST …/moves`. `nowMs`: the server's clock. What was left empty is left out. */
+export const moveRequest = (
+  move: DriverMove,
+  { notes, arrival }: MoveValues,
+  nowMs: number,
+): MoveRequest => ({
+  move,
+  ...(notes === '' ? {} : { notes }),
+  ...(arrival === '' || arrivalLabel(move) === null
+    ? {}
+    : { estimatedArrival: new Date(nowMs + Number(arrival) * 60_000).toISOString() }),
+})

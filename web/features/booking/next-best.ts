@@ -1,0 +1,57 @@
+/** After the end: the next best thing to do, in words, for each way a booking ends. */
+import type { Booking } from '../../../contract/bookings.ts'
+
+export type NextBest = { title: string; words: string; action: string }
+
+/** Of a completed or cancelled booking, for its customer. */
+export const nextBestForCustomer = (
+  booking: Pick<Booking, 'status' | 'cancelReason'>,
+): NextBest => {
+  if (booking.status === 'completed') {
+    return {
+      title: 'Need us again?',
+      words: 'Your answers about the vehicle are kept, so the next booking takes a minute.',
+      action: 'Book again',
+    }
+  }
+  switch (booking.cancelReason) {
+    case 'nobody_accepted':
+      return {
+        title: 'Ask again',
+        words:
+          'Book with the same details: more drivers may be free by now, and you can choose another one or let us ask the nearest.',
+        action: 'Book again with the same details',
+      }
+    case 'card_refused':
+    case 'hold_not_completed':
+      return {
+        title: 'Try another card',
+        words: 'Book with the same details and use another card, or ask your bank first.',
+        action: 'Book again with another card',
+      }
+    case 'driver_cancelled':
+    case 'operator_cancelled':
+      return {
+        title: 'Still stuck?',
+        words: 'Book with the same details and another driver can be on the way in minutes.',
+        action: 'Find another driver',
+      }
+    case 'customer_cancelled':
+    case null:
+      return {
+        title: 'Changed your mind?',
+        words: 'Book with the same details whenever you need a recovery.',
+        action: 'Book again',
+      }
+    default: {
+      const unknown: never = booking.cancelReason
+      throw new Error(`unknown reason ${String(unknown)}`)
+    }
+  }
+}
+
+export const nextBestForDriver: NextBest = {
+  title: 'Ready for the next one?',
+  words: 'New jobs appear on your dashboard while you are on duty.',
+  action: 'Back to your dashboard',
+}

@@ -1,0 +1,45 @@
+import { progressPercent, type BookingStatus } from '../../../domain/booking.ts'
+import { RecoveryTruckPicture } from '../../ui/illustrations/vehicles.tsx'
+
+type ProgressRoadProps = { status: BookingStatus; label: string }
+
+const loaded: readonly BookingStatus[] = ['in_progress', 'completed']
+
+/** How far a booking has come: a truck on a road (specification, operator side §4, progress percent). */
+export function ProgressRoad({ status, label }: ProgressRoadProps) {
+  const percent = progressPercent[status]
+  return (
+    <div
+      role="progressbar"
+      aria-label="Progress"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent} %, ${label}`}
+      className="select-none"
+    >
+      <div className="flex items-end gap-4">
+        <div className="relative h-14 grow">
+          {/* The truck runs on a way shorter than the road by its own length, so that it never leaves the picture. */}
+          <div className="absolute inset-x-0 bottom-1.5 mr-20">
+            <div
+              className="relative h-0 transition-[left] duration-700 ease-out"
+              style={{ left: `${percent}%` }}
+            >
+              <div className="absolute bottom-0 left-0 w-20">
+                <RecoveryTruckPicture isLoaded={loaded.includes(status)} />
+              </div>
+            </div>
+          </div>
+          <div className="bg-line absolute inset-x-0 bottom-0 h-1.5 overflow-hidden rounded-full">
+            <div
+              className="bg-action h-full rounded-full transition-[width] duration-700 ease-out"
+              style={{ width: `${percent}%` }}
+            />
+          </div>
+        </div>
+        <p className="text-sm leading-none font-bold tabular-nums">{`${percent} %`}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** The history of a booking and what is still to come, as the timeline shows it. */
+import type { Booking } from '../../../contract/bookings.ts'
+import { hasEnded, type BookingStatus } from '../../../domain/booking.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+
+export type HistoryEntry = {
+  id: string
+  title: string
+  /** Notes, arrival time, who did it: one line each. */
+  details: readonly string[]
+  at?: string
+  state: 'done' | 'current' | 'next' | 'failed'
+}
+
+/** What happened when a booking came into this status. */
+const happened: Record<BookingStatus, string> = {
+  pending: 'Booked',
+  pending_driver_acceptance: 'Card held, drivers asked',
+  confirming_payment: 'A driver said yes',
+  confirmed: 'Driver confirmed',
+  driver_en_route: 'Driver set off',
+  driver_arrived: 'Driver arrived',
+  in_progress: 'Recovery started',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/** The way a booking goes when all goes well. Confirming the payment takes seconds: nobody has to be told to expect it. */
+const toCome: readonly [BookingStatus, string][] = [
+  ['pending_driver_acceptance', 'Card held, drivers asked'],
+  ['confirmed', 'A driver accepts'],
+  ['driver_en_route', 'Driver sets off'],
+  ['driver_arrived', 'Driver arrives'],
+  ['in_progress', 'Recovery starts'],
+  ['completed', 'Done'],
+]
+
+const by: Record<Booking['timeline'][number]['by'], string> = {
+  customer: 'by the customer',
+  driver: 'by the driver',
+  operator: 'by Towline',
+  system: 'by itself',
+  provider: 'by the card provider',
+}
+
+const detailsOf = (entry: Booking['timeline'][number]): string[] => [
+  ...(entry.status === 'cancelled' ? [by[entry.by]] : []),
+  ...(entry.estimatedArrival
+    ? [`Arrival expected at ${formatTime(new Date(entry.estimatedArrival))}`]
+    : []),
+  ...(entry.notes ? [entry.notes] : []),
+]
+
+/** Oldest first, then what is still to come. */
+export const timelineEntries = (
+  booking: Pick<Booking, 'status' | 'timeline' | 'estimatedArrival'>,
+): HistoryEntry[] => {
+  const history = booking.timeline.toSorted((a, b) => a.at.localeCompare(b.at))
+  const past = history.map((entry, index): HistoryEntry => {
+    const isLast = index === history.length - 1
+    const isCurrent = isLast && !hasEnded(booking.status)
+    const state = entry.status === 'cancelled' ? 'failed' : isCurrent ? 'current' : 'done'
+    return {
+      id: `${index}-${entry.status}`,
+      title: happened[entry.status],
+      details: detailsOf(entry),
+      at: entry.at,
+      state,
+    }
+  })
+  return [...past, ...stillToCome(booking)]
+}
+
+const stillToCome = (booking: Pick<Booking, 'status' | 'estimatedArrival'>): HistoryEntry[] => {
+  if (hasEnded(booking.status)) return []
+  const reached =
+    booking.status === 'confirming_payment' ? 'pending_driver_acceptance' : booking.status
+  const at = toCome.findIndex(([status]) => status === reached)
+  return toCome.slice(at + 1).map(([status, title]): HistoryEntry => ({
+    id: `next-${status}`,
+    title,
+    details: [],
+    ...(status === 'driver_arrived' && booking.estimatedArrival
+      ? { at: booking.estimatedArrival }
+      : {}),
+    state: 'next',
+  }))
+}

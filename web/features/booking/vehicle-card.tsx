@@ -1,0 +1,47 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import { Tag } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { casualtyFacts, casualtyTraitWords } from './casualty-facts.ts'
+
+/** The same without a card around it: inside a job that is offered. */
+export function VehicleFacts({ casualty }: Pick<Booking, 'casualty'>) {
+  const traits = casualtyTraitWords(casualty)
+  return (
+    <>
+      {traits.length > 0 && (
+        <ul className="mb-4 flex flex-wrap gap-2">
+          {traits.map((trait) => (
+            <li key={trait}>
+              <Tag>{trait}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="flex flex-col text-sm">
+        {casualtyFacts(casualty).map(({ label, value }) => (
+          <div
+            key={label}
+            className="border-line flex justify-between gap-4 border-b py-2 first:pt-0 last:border-0 last:pb-0"
+          >
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** The casualty vehicle, as the customer described it. */
+export function VehicleCard({ booking }: { booking: Pick<Booking, 'casualty' | 'description'> }) {
+  return (
+    <Card title="Vehicle">
+      <VehicleFacts casualty={booking.casualty} />
+      {booking.description && (
+        <blockquote className="border-line-strong mt-4 border-l-[3px] pl-3 text-sm whitespace-pre-line">
+          {booking.description}
+        </blockquote>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+/** The specification's words for a driver's actions (operator side §8). */
+import type { Booking } from '../../../contract/bookings.ts'
+import { ProblemError, wordsOf } from '../../api/failures.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Accepted is said only once the money is taken; while that is in doubt, that is what is said. */
+export const sayAccepted = ({ status }: Pick<Booking, 'status'>): void => {
+  if (status === 'confirming_payment') {
+    toast.success({
+      title: 'Confirming payment',
+      description: 'Do not set off yet. You will be told here in a moment.',
+    })
+    return
+  }
+  toast.success({
+    title: 'Job Accepted!',
+    description: 'Payment has been captured and customer notified.',
+  })
+}
+
+export const sayAcceptFailed = (failure: unknown): void =>
+  toast.failure({
+    title: 'Failed to Accept Job',
+    description: failure instanceof ProblemError ? failure.problem.detail : 'Please try again',
+  })
+
+export const sayDeclined = (): void =>
+  toast.success({ title: 'Job declined', description: 'You will not be asked for it again.' })
+
+export const sayRefused = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+}
+
+export const sayLoadFailed = (): void =>
+  toast.failure({
+    title: 'Error Loading Data',
+    description: 'Failed to load dashboard data. Please try again.',
+  })

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { JobOffer } from '../../../contract/bookings.ts'
+import { plainCasualty } from '../../../domain/casualty.ts'
+import { problems } from '../../../contract/problems.ts'
+import { acceptReason } from './accept-reason.ts'
+import { kmText, offerWorth } from './offer-worth.ts'
+import { expiredShownMs, isRingWanted, msUntilChange, offersOnScreen } from './offers-on-screen.ts'
+import { devicePosition, isAroundIreland, isWorthSending } from './position-to-send.ts'
+
+const nowMs = Date.parse('2026-12-04T18:20:00.000Z')
+
+const offer = (bookingId: string, secondsLeft: number, more: Partial<JobOffer> = {}): JobOffer => ({
+  bookingId,
+  offeredAt: '2026-12-04T18:15:00.000Z',
+  acceptBy: new Date(nowMs + secondsLeft * 1000).toISOString(),
+  customerFirstName: 'Aoife',
+  pickupLabel: 'Naas',
+  dropoffLabel: 'Newbridge',
+  pickupQuery: 'Naas',
+  casualty: plainCasualty,
+  description: null,
+  distanceToPickupKm: 8.4,
+  etaMinutes: 12,
+  jobDistanceKm: 18,
+  priceCents: 9500,
+  commissionCents: 665,
+  vatOnCommissionCents: 153,
+  netCents: 8682,
+  isChosen: false,
+  ...more,
+})
+
+describe('offers on screen', () => {
+  it('shows the most urgent first, says Expired for a while and then hides', () => {
+    const offers = [offer('late', 300), offer('soon', 40), offer('over', -2), offer('gone', -5)]
+    expect(
+      offersOnScreen(offers, nowMs).map(({ offer: o, isExpired }) => [o.bookingId, isExpired]),
+    ).toEqual([
+      ['over', true],
+      ['soon', false],
+      ['late', false],
+    ])
+    expect(offersOnScreen([offer('over', -2)], nowMs + expiredShownMs)).toEqual([])
+  })
+
+  it('expires on the deadline itself, like the server', () => {
+    expect(offersOnScreen([offer('now', 0)], nowMs)[0]?.isExpired).toBe(true)
+    expect(offersOnScreen([offer('now', 0)], nowMs - 1)[0]?.isExpired).toBe(false)
+  })
+
+  it('knows when it changes by itself', () => {
+    expect(msUntilChange([offer('late', 300), offer('soon', 40)], nowMs)).toBe(40_000)
+    expect(msUntilChange([offer('over', -2)], nowMs)).toBe(3_000)
+    expect(msUntilChange([offer('gone', -5)], nowMs)).toBeNull()
+    expect(msUntilChange([], nowMs)).toBeNull()
+  })
+
+  it('rings until every open offer is answered', () => {
+    const shown = offersOnScreen([offer('a', 60), offer('b', 90)], nowMs)
+    expect(isRingWanted(shown, new Set())).toBe(true)
+    expect(isRingWanted(shown, new Set(['a']))).toBe(true)
+    expect(isRingWanted(shown, new Set(['a', 'b']))).toBe(false)
+    expect(isRingWanted(offersOnScreen([offer('a', -1)], nowMs), new Set())).toBe(false)
+    expect(isRingWanted([], new Set())).toBe(false)
+  })
+})
+
+describe('what an offer is worth', () => {
+  it('divides the net pay by the driving', () => {
+    // 12 min there and 18 km at 60 km/h: 30 min.
+    expect(offerWorth(offer('a', 60))).toEqual({ drivingMinutes: 30, netPerHourCents: 17364 })
+  })
+
+  it('drives slower with Dublin', () => {
+    expect(offerWorth(offer('a', 60, { dropoffLabel: 'Dublin 12' })).drivingMinutes).toBe(39)
+  })
+
+  it('writes distances as a driver reads them', () => {
+    expect([0.22705994, 8.4, 34.3].map(kmText)).toEqual(['0.2 km', '8.4 km', '34 km'])
+  })
+
+  it('says nothing when the way to the pickup is not known', () => {
+    expect(offerWorth(offer('a', 60, { etaMinutes: null })).netPerHourCents).toBeNull()
+    expect(
+      offerWorth(offer('a', 60, { etaMinutes: 0, jobDistanceKm: 0 })).netPerHourCents,
+    ).toBeNull()
+  })
+})
+
+describe('the accept button', () => {
+  const driver = {
+    driverId: 'drv_1',
+    isVerified: true,
+    isOnDuty: true,
+    activeBookingId: null,
+  }
+  const reason = (more: object, secondsLeft = 60) =>
+    acceptReason({ ...driver, ...more }, offer('a', secondsLeft), new Date(nowMs))
+
+  it('gives the server’s reason, or none', () => {
+    expect(reason({})).toBeNull()
+    expect(reason({ isOnDuty: false })).toBe(problems.driver_off_duty.detail)
+    expect(reason({ isVerified: false })).toBe(problems.driver_not_verified.detail)
+    expect(reason({ activeBookingId: 'bkg_1' })).toBe(problems.driver_busy.detail)
+    expect(reason({}, 0)).toBe(problems.offer_expired.detail)
+  })
+})
+
+describe('positions', () => {
+  const here = { lat: 53.22, lon: -6.66 }
+  const there = { lat: 53.2205, lon: -6.66 }
+  const last = (secondsAgo: number) => ({ ...here, sentAtMs: nowMs - secondsAgo * 1000 })
+
+  it.each([
+    ['the first', null, there, true, true],
+    ['a move on a job', last(4), there, true, true],
+    ['a move on a job, too soon', last(3), there, true, false],
+    ['a move while waiting', last(20), there, false, true],
+    ['a move while waiting, too soon', last(19), there, false, false],
+    ['standing still', last(29), here, true, false],
+    ['standing still for long', last(30), here, false, true],
+  ] as const)('%s', (_, before, next, isOnJob, isSent) => {
+    expect(isWorthSending(before, next, { nowMs, isOnJob })).toBe(isSent)
+  })
+
+  it('leaves out what the device does not know', () => {
+    const bare = { latitude: 53.2, longitude: -6.6, accuracy: 12.4, heading: null, speed: null }
+    expect(devicePosition(bare)).toEqual({ lat: 53.2, lon: -6.6, accuracyM: 12 })
+    expect(devicePosition({ ...bare, heading: Number.NaN, speed: 10 })).toEqual({
+      lat: 53.2,
+      lon: -6.6,
+      accuracyM: 12,
+      speedKmh: 36,
+    })
+  })
+
+  it('knows where Ireland is', () => {
+    expect(isAroundIreland(here)).toBe(true)
+    expect(isAroundIreland({ lat: 48.85, lon: 2.35 })).toBe(false)
+  })
+})

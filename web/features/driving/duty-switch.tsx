@@ -1,0 +1,61 @@
+import { Spinner } from '../../ui/spinner.tsx'
+import { announce } from '../../ui/live-region.tsx'
+
+type DutySwitchProps = {
+  isOnDuty: boolean
+  isBusy: boolean
+  /** Why it cannot be pressed. */
+  disabledReason: string | null
+  onChange: (isOnDuty: boolean) => void
+}
+
+/** On or off duty: the one switch a driver must find without looking, so it is as wide as a hand. */
+export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutySwitchProps) {
+  const press = (): void => {
+    if (disabledReason) announce(disabledReason)
+    else if (!isBusy) onChange(!isOnDuty)
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOnDuty}
+        aria-busy={isBusy || undefined}
+        aria-disabled={disabledReason ? true : undefined}
+        aria-labelledby="duty-name"
+        aria-describedby={disabledReason ? 'duty-reason' : 'duty-state'}
+        onClick={press}
+        className="border-line-strong bg-surface hover:border-ink flex min-h-16 w-full items-center gap-4 rounded-xl border-[1.5px] px-4 py-2 text-left transition-colors sm:w-72"
+      >
+        <span
+          aria-hidden
+          className={`relative h-9 w-16 shrink-0 rounded-full transition-colors ${
+            isOnDuty ? 'bg-success-solid' : 'bg-line-strong'
+          }`}
+        >
+          <span
+            className={`bg-raised text-ink absolute top-1 left-1 grid size-7 place-items-center rounded-full transition-[translate] ${
+              isOnDuty ? 'translate-x-7' : ''
+            }`}
+          >
+            {isBusy && <Spinner className="size-4" />}
+          </span>
+        </span>
+        <span>
+          <span id="duty-name" className="block text-lg leading-tight font-bold">
+            On duty
+          </span>
+          <span id="duty-state" className="text-ink-muted block text-sm">
+            {isOnDuty ? 'Yes, you are offered jobs' : 'No, you are offered no jobs'}
+          </span>
+        </span>
+      </button>
+      {disabledReason && (
+        <p id="duty-reason" className="text-ink-muted mt-1.5 text-sm">
+          {disabledReason}
+        </p>
+      )}
+    </div>
+  )
+}

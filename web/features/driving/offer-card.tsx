@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react'
+import type { JobOffer } from '../../../contract/bookings.ts'
+import { casualtyConditionLabels, conditionsOf } from '../../../domain/casualty-conditions.ts'
+import { vehicleTypeLabels } from '../../../domain/casualty.ts'
+import { commissionRateAt, formatRate } from '../../../domain/commission.ts'
+import { formatMinutes } from '../../../domain/distance.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { NewBadge, Tag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Pin } from '../../ui/illustrations/pins.tsx'
+import { mapsLink } from '../../ui/maps-link.ts'
+import { Money } from '../../ui/money.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import { kmText, offerWorth } from './offer-worth.ts'
+import type { ShownOffer } from './offers-on-screen.ts'
+
+type OfferCardProps = {
+  shown: ShownOffer
+  clockOffsetMs: number
+  /** Why the job cannot be taken now: expired, off duty, in the middle of another. */
+  acceptReason: string | null
+  isAccepting: boolean
+  onAccept: () => void
+  onDecline: () => void
+  /** The whole vehicle, as another part of the product draws it. */
+  vehicle: ReactNode
+}
+
+/** One job to take or leave: what it pays, how far it is, how long there is to decide. Readable at arm's length. */
+export function OfferCard(props: OfferCardProps) {
+  const { shown, clockOffsetMs, acceptReason, isAccepting, onAccept, onDecline, vehicle } = props
+  const { offer, isExpired } = shown
+  return (
+    <article
+      aria-label={`Job for ${offer.customerFirstName}, ${offer.pickupLabel}`}
+      className="border-line bg-surface shadow-card overflow-hidden rounded-xl border"
+    >
+      <div aria-hidden className={isExpired ? 'bg-line h-2' : 'tape h-2'} />
+      <div className="flex flex-col gap-5 p-5 md:p-6">
+        {offer.isChosen && (
+          <p>
+            <NewBadge>This customer chose you</NewBadge>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="text-ink-muted text-sm">You get</p>
+            <p className="font-heavy tracking-tighter text-3xl tabular-nums">
+              {formatEuro(offer.netCents)}
+            </p>
+          </div>
+          <Countdown
+            deadline={offer.acceptBy}
+            clockOffsetMs={clockOffsetMs}
+            label="Time to accept"
+            windowMs={acceptanceWindowMinutes * 60_000}
+            className="size-32! shrink-0"
+          />
+        </div>
+        <OfferFigures offer={offer} />
+        <OfferPlaces offer={offer} />
+        <OfferVehicle offer={offer} />
+        <details className="border-line border-t pt-1 text-sm">
+          <summary className="inline-flex min-h-11 items-center font-bold underline underline-offset-[0.2em]">
+            Pay and vehicle in full
+          </summary>
+          <div className="mt-2 flex flex-col gap-5">
+            <OfferPay offer={offer} />
+            {vehicle}
+          </div>
+        </details>
+        <div className="grid grid-cols-[2fr_1fr] gap-2">
+          <Button
+            size="lg"
+            isWide
+            isBusy={isAccepting}
+            busyLabel="Accepting"
+            disabledReason={acceptReason}
+            onClick={onAccept}
+          >
+            Accept
+          </Button>
+          <Button
+            size="lg"
+            variant="secondary"
+            isWide
+            disabledReason={isExpired ? 'Expired' : null}
+            onClick={onDecline}
+          >
+            Decline
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function OfferFigures({ offer }: { offer: JobOffer }) {
+  const { drivingMinutes, netPerHourCents } = offerWorth(offer)
+  const figures = [
+    {
+      label: 'To the pickup',
+      value: offer.distanceToPickupKm === null ? 'Not known' : kmText(offer.distanceToPickupKm),
+      note: offer.etaMinutes === null ? null : formatMinutes(offer.etaMinutes),
+    },
+    {
+      label: 'The job',
+      value: kmText(offer.jobDistanceKm),
+      note: drivingMinutes === null ? null : `${formatMinutes(drivingMinutes)} driving in all`,
+    },
+    {
+      label: 'Per hour',
+      value: netPerHourCents === null ? '–' : <Money cents={netPerHourCents} />,
+      note: netPerHourCents === null ? null : 'of driving',
+    },
+  ]
+  return (
+    <dl className="bg-sunken grid grid-cols-3 gap-x-3 rounded-lg p-4">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-muted text-xs">{label}</dt>
+          <dd className="mt-0.5 leading-tight font-bold tabular-nums">{value}</dd>
+          {note && <dd className="text-ink-muted text-xs">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function OfferPlaces({ offer }: { offer: JobOffer }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      <li className="flex gap-3">
+        <Pin kind="pickup" />
+        <div className="min-w-0">
+          <p className="text-lg leading-tight font-bold">{offer.pickupLabel}</p>
+          <p className="text-ink-muted text-sm">
+            {`${offer.customerFirstName} is waiting · `}
+            <OutsideLink
+              href={mapsLink(offer.pickupQuery)}
+              className="inline-flex min-h-6 items-center"
+            >
+              Open in maps
+            </OutsideLink>
+          </p>
+        </div>
+      </li>
+      <li className="flex gap-3">
+        <Pin kind="dropoff" />
+        <p className="min-w-0 pt-1 font-medium">{offer.dropoffLabel ?? 'No drop-off given'}</p>
+      </li>
+    </ol>
+  )
+}
+
+function OfferVehicle({ offer }: { offer: JobOffer }) {
+  const words = [
+    vehicleTypeLabels[offer.casualty.vehicleType],
+    ...conditionsOf(offer.casualty)
+      .filter((condition) => condition !== 'motorcycle')
+      .map((condition) => casualtyConditionLabels[condition]),
+  ]
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word}>
+            <Tag>{word}</Tag>
+          </li>
+        ))}
+      </ul>
+      {offer.description && (
+        <blockquote className="border-line-strong border-l-[3px] pl-3 text-sm whitespace-pre-line">
+          {offer.description}
+        </blockquote>
+      )}
+    </div>
+  )
+}
+
+function OfferPay({ offer }: { offer: JobOffer }) {
+  const rate = commissionRateAt(new Date(offer.offeredAt))
+  return (
+    <PriceLines
+      lines={[
+        { label: 'Job price', amountCents: offer.priceCents },
+        {
+          label: `Commission, ${formatRate(rate.commissionBasisPoints)}`,
+          amountCents: -offer.commissionCents,
+        },
+        {
+          label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
+          amountCents: -offer.vatOnCommissionCents,
+        },
+      ]}
+      total={{ label: 'You get', amountCents: offer.netCents }}
+    />
+  )
+}

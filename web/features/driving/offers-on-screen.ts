@@ -1,0 +1,31 @@
+/** Which offers a driver sees, and which still call for an answer. Pure: the server's clock is an argument. */
+import type { JobOffer } from '../../../contract/bookings.ts'
+
+/** An offer whose time has run out says "Expired" this long, so that nobody wonders where it went, and is then hidden. */
+export const expiredShownMs = 5_000
+
+export type ShownOffer = { offer: JobOffer; isExpired: boolean }
+
+const endMs = (offer: JobOffer): number => Date.parse(offer.acceptBy)
+
+/** Least time left first: that is the one to answer. */
+export const offersOnScreen = (offers: readonly JobOffer[], nowMs: number): ShownOffer[] =>
+  offers
+    .filter((offer) => endMs(offer) + expiredShownMs > nowMs)
+    .toSorted((a, b) => endMs(a) - endMs(b) || a.bookingId.localeCompare(b.bookingId))
+    .map((offer) => ({ offer, isExpired: endMs(offer) <= nowMs }))
+
+/** How long until this list changes by itself, in milliseconds; null when it never will. */
+export const msUntilChange = (offers: readonly JobOffer[], nowMs: number): number | null => {
+  const changes = offers
+    .flatMap((offer) => [endMs(offer), endMs(offer) + expiredShownMs])
+    .filter((atMs) => atMs > nowMs)
+  return changes.length === 0 ? null : Math.min(...changes) - nowMs
+}
+
+/** Whether the phone should ring: an offer is open, and the driver is not answering it at this moment. */
+export const isRingWanted = (
+  shown: readonly ShownOffer[],
+  beingAnswered: ReadonlySet<string>,
+): boolean =>
+  shown.some(({ offer, isExpired }) => !isExpired && !beingAnswered.has(offer.bookingId))

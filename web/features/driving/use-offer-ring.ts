@@ -1,0 +1,91 @@
+/** Rings and vibrates while `isWanted`, unless muted; says in the tab's title that a job waits. */
+import { useEffect, useRef, useState } from 'react'
+import { openOfferSound, type OfferSound } from './offer-sound.ts'
+
+const ringEveryMs = 3_000
+const vibration = [300, 120, 300]
+const mutedKey = 'driver-sound-muted'
+
+export type OfferRing = {
+  isMuted: boolean
+  setMuted: (isMuted: boolean) => void
+  /** The browser will not make a sound before someone has touched the page. */
+  isBlocked: boolean
+}
+
+const readMuted = (): boolean => {
+  try {
+    return localStorage.getItem(mutedKey) === 'yes'
+  } catch {
+    // A browser that keeps nothing: the sound is on, as on a first visit.
+    return false
+  }
+}
+
+const keepMuted = (isMuted: boolean): void => {
+  try {
+    localStorage.setItem(mutedKey, isMuted ? 'yes' : 'no')
+  } catch {
+    // The choice holds for this page only.
+  }
+}
+
+export const useOfferRing = (isWanted: boolean): OfferRing => {
+  const [isMuted, setMuted] = useState(readMuted)
+  const [isReady, setReady] = useState(false)
+  const sound = useRef<OfferSound | null>(null)
+
+  // Any touch will do, wherever it lands.
+  useEffect(() => {
+    const opened = openOfferSound()
+    sound.current = opened
+    const touch = (): void => {
+      void opened.unlock().then(
+        () => setReady(opened.isReady()),
+        // No sound card, no sound: the screen and the vibration remain.
+        () => undefined,
+      )
+    }
+    window.addEventListener('pointerdown', touch)
+    window.addEventListener('keydown', touch)
+    return () => {
+      window.removeEventListener('pointerdown', touch)
+      window.removeEventListener('keydown', touch)
+      opened.close()
+      sound.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isWanted || isMuted) return
+    const ring = (): void => {
+      sound.current?.ringOnce()
+      // Before the first touch the browser refuses, and complains about being asked.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(vibration)
+    }
+    ring()
+    const timer = window.setInterval(ring, ringEveryMs)
+    return () => {
+      window.clearInterval(timer)
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(0)
+    }
+  }, [isWanted, isMuted])
+
+  useEffect(() => {
+    if (!isWanted) return
+    const before = document.title
+    document.title = `New job · ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [isWanted])
+
+  return {
+    isMuted,
+    setMuted: (next) => {
+      keepMuted(next)
+      setMuted(next)
+    },
+    isBlocked: !isReady && !isMuted,
+  }
+}

@@ -1,0 +1,30 @@
+/** Keeps the screen on while `isWanted`, where the browser can; it lets go whenever the page is hidden, so it is asked again. */
+import { useEffect } from 'react'
+
+export const useWakeLock = (isWanted: boolean): void => {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+
+    const ask = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
+      try {
+        const given = await navigator.wakeLock.request('screen')
+        if (isOver) await given.release()
+        else lock = given
+      } catch {
+        // A phone that saves power refuses; the screen then sleeps as it always did.
+      }
+    }
+    const look = (): void => void ask()
+
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', look)
+      void lock?.release()
+    }
+  }, [isWanted])
+}

@@ -1,0 +1,22 @@
+import { cardRefusalWords } from '../../../domain/payment.ts'
+import type { CardOutcome } from './card-form.ts'
+
+/** An error as Stripe.js gives it (docs.stripe.com/api/errors); the stand-in's have the same shape. */
+export type ConfirmError = {
+  type: string
+  code?: string | undefined
+  /** For a plain decline, the bank's own reason. */
+  decline_code?: string | undefined
+}
+
+/** Why the question of the bank was not answered right. Stripe gives it as an invalid request. */
+const authenticationFailed = 'payment_intent_authentication_failure'
+
+/** What became of a confirmation that failed: in our words, never the raw code. */
+export const outcomeOfError = ({ type, code, decline_code: reason }: ConfirmError): CardOutcome => {
+  if (type === 'validation_error') return { kind: 'incomplete' }
+  if (type === 'card_error' || code === authenticationFailed) {
+    return { kind: 'refused', words: cardRefusalWords(reason ?? code) }
+  }
+  return { kind: 'unknown' }
+}

@@ -1,0 +1,68 @@
+/**
+ * Stripe's Payment Element in deferred mode (docs.stripe.com/payments/accept-a-payment-deferred): the form is drawn before there is a
+ * payment intent, checked before anything is booked, and confirms the intent that the booking opens.
+ */
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Appearance } from '@stripe/stripe-js'
+import { groundColours, type Theme } from '../../ui/theme.ts'
+import { openCardState, type CardForm, type CardFormOptions } from './card-form.ts'
+import { outcomeOfError } from './outcome-of-error.ts'
+
+const appearanceFor = (theme: Theme): Appearance => ({
+  theme: theme === 'dark' ? 'night' : 'stripe',
+  // Stripe draws in a frame of its own, which cannot read our variables.
+  variables: { colorBackground: groundColours[theme], borderRadius: '10px' },
+})
+
+/** The booking form has asked for these; they are given at the confirmation. */
+const fields = { billingDetails: { name: 'never', email: 'never', phone: 'never' } } as const
+
+export const openStripeForm = async (
+  { element, amountCents, theme, returnUrl }: CardFormOptions,
+  publishableKey: string,
+): Promise<CardForm> => {
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error('the card provider’s script did not start')
+  const state = openCardState()
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: amountCents,
+    currency: 'eur',
+    captureMethod: 'manual',
+    appearance: appearanceFor(theme),
+  })
+  const form = elements.create('payment', { fields, layout: 'tabs' })
+  form.on('change', ({ complete }) => state.change({ isComplete: complete }))
+  await new Promise<void>((resolve, reject) => {
+    form.on('ready', () => resolve())
+    form.on('loaderror', ({ error }) => reject(new Error(error.message ?? error.type)))
+    form.mount(element)
+  })
+
+  return {
+    getState: state.getState,
+    subscribe: state.subscribe,
+    check: async () => {
+      const { error } = await elements.submit()
+      return error ? outcomeOfError(error) : null
+    },
+    confirm: async (clientSecret, billing) => {
+      state.change({ isAtBank: true })
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: 'if_required',
+        confirmParams: {
+          return_url: returnUrl,
+          payment_method_data: { billing_details: billing },
+        },
+      })
+      state.change({ isAtBank: false })
+      if (error) return outcomeOfError(error)
+      return paymentIntent.status === 'requires_capture' ? { kind: 'held' } : { kind: 'unknown' }
+    },
+    setTheme: (next) => void elements.update({ appearance: appearanceFor(next) }),
+    setAmount: (next) => void elements.update({ amount: next }),
+    close: () => form.destroy(),
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import type { PublicConfig } from '../../../contract/accounts.ts'
+import { useTheme } from '../../ui/theme.ts'
+import { emptyCardState, openCardForm, type CardForm, type CardState } from './card-form.ts'
+
+export type CardFormHandle = {
+  /** Put it on the element the form is drawn in. */
+  frame: RefObject<HTMLDivElement | null>
+  /** Null while it is loading, and when it could not be loaded. */
+  form: CardForm | null
+  state: CardState
+  hasFailed: boolean
+  retry: () => void
+}
+
+type Options = {
+  payment: PublicConfig['payment'] | null
+  amountCents: number
+  returnUrl: string
+  onSubmit: () => void
+}
+
+const noForm = { subscribe: () => () => {}, getState: () => emptyCardState }
+
+/** The card form on this page: drawn once the configuration is known, again when it is retried, in the page's theme. */
+export const useCardForm = ({
+  payment,
+  amountCents,
+  returnUrl,
+  onSubmit,
+}: Options): CardFormHandle => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<CardForm | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const { theme } = useTheme()
+  // What an open form calls back changes with every render; the form stays.
+  const latest = useRef({ onSubmit, theme, amountCents })
+  useEffect(() => {
+    latest.current = { onSubmit, theme, amountCents }
+  })
+
+  useEffect(() => {
+    const element = frame.current
+    if (!payment || !element) return undefined
+    let isOver = false
+    let opened: CardForm | null = null
+    // Each attempt is a form of its own.
+    element.dataset.attempt = String(attempt)
+    const open = async (): Promise<void> => {
+      try {
+        opened = await openCardForm({
+          payment,
+          element,
+          returnUrl,
+          amountCents: latest.current.amountCents,
+          theme: latest.current.theme,
+          onSubmit: () => latest.current.onSubmit(),
+        })
+        if (isOver) opened.close()
+        else setForm(opened)
+      } catch {
+        // Blocked, or no connection: the panel says so and offers to try again.
+        if (!isOver) setFailed(true)
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      setForm(null)
+      setFailed(false)
+      opened?.close()
+      element.replaceChildren()
+    }
+  }, [payment, returnUrl, attempt])
+
+  useEffect(() => form?.setTheme(theme), [form, theme])
+  useEffect(() => form?.setAmount(amountCents), [form, amountCents])
+
+  const source = form ?? noForm
+  const state = useSyncExternalStore(source.subscribe, source.getState, () => emptyCardState)
+  return { frame, form, state, hasFailed, retry: () => setAttempt(attempt + 1) }
+}

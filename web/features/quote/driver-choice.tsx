@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Quote } from '../../../contract/quotes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { DriverLine } from './driver-line.tsx'
+import {
+  arrivalWords,
+  driverOrderLabels,
+  driverOrders,
+  sortDrivers,
+  type DriverOrder,
+} from './quote-words.ts'
+
+type DriverChoiceProps = {
+  quote: Quote
+  driverId: string | null
+  onChange: (driverId: string | null) => void
+}
+
+/** Not an identifier of a driver. */
+const anyone = 'anyone'
+/** So many are compared at first; the rest on demand. */
+const shownAtFirst = 4
+
+/** Let Towline ask the best drivers, or choose one: price, arrival, rating and distance beside each other. */
+export function DriverChoice({ quote, driverId, onChange }: DriverChoiceProps) {
+  const [order, setOrder] = useState<DriverOrder>('soonest')
+  const [isWhole, setWhole] = useState(false)
+  const sorted = sortDrivers(quote.drivers, order)
+  // Whoever is chosen stays in sight.
+  const shown = sorted.filter(
+    (driver, index) => isWhole || index < shownAtFirst || driver.driverId === driverId,
+  )
+  const hidden = sorted.length - shown.length
+  if (sorted.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {sorted.length > 1 && (
+        <SegmentedControl
+          label="Compare drivers by"
+          value={order}
+          onChange={({ target }) => {
+            const next = driverOrders.find((one) => one === target.value)
+            if (next) setOrder(next)
+          }}
+          options={driverOrders.map((one) => ({ value: one, label: driverOrderLabels[one] }))}
+        />
+      )}
+      <RadioCards
+        id="book-driver"
+        label="Who should come?"
+        required
+        value={driverId ?? anyone}
+        onChange={({ target }) => onChange(target.value === anyone ? null : target.value)}
+        options={[
+          { value: anyone, label: <AnyoneLine quote={quote} /> },
+          ...shown.map((driver) => ({
+            value: driver.driverId,
+            label: <DriverLine driver={driver} />,
+          })),
+        ]}
+      />
+      {hidden > 0 && (
+        <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+          {hidden === 1 ? 'Show one more driver' : `Show ${hidden} more drivers`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AnyoneLine({ quote: { anyDriver } }: { quote: Quote }) {
+  return (
+    <span className="flex w-full items-center gap-3">
+      <span className="min-w-0 grow">
+        <span className="block font-bold">Ask the best drivers for me</span>
+        <span className="text-ink-muted block text-sm font-regular">
+          {`${arrivalWords(anyDriver.bestEtaMinutes)} · the first to accept comes`}
+        </span>
+      </span>
+      <Money cents={anyDriver.priceCents} className="font-bold" />
+    </span>
+  )
+}

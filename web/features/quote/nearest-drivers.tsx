@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Quote } from '../../../contract/quotes.ts'
+import { featuredDriversQuery } from '../../api/queries.ts'
+import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { DriverLine } from './driver-line.tsx'
+import { sortDrivers } from './quote-words.ts'
+
+/** More would not be "the nearest" any more. */
+const shownDrivers = 3
+
+/** Where the page thanks those whose data the map is drawn from. */
+export const mapCreditId = 'map-credit'
+
+type Props = { quote: Quote | null; shape: 'tall' | 'square' | 'wide' }
+
+/** Who could come, on the map: everyone on duty, and once the pickup is known the nearest around it. */
+export function DriversMap({ quote, shape }: Props) {
+  const isHydrated = useHydrated()
+  const { data: known } = useQuery(featuredDriversQuery)
+  // Another part of the page may have them before this one takes over its prerendered HTML, which does not.
+  const data = isHydrated ? known : undefined
+  const near = quote ? pointsOf(quote) : []
+  const all: MapPoint[] = (data?.points ?? []).map((point, index) => ({
+    ...point,
+    id: `on-duty-${index}`,
+    kind: 'driver',
+    label: 'A driver on duty',
+  }))
+  const hasPickup = near.some(({ kind }) => kind === 'pickup')
+  return (
+    <IrelandMap
+      label={hasPickup ? 'Your pickup and the nearest drivers' : 'Drivers on duty in Ireland now'}
+      points={hasPickup ? near : all}
+      view={hasPickup ? 'points' : 'island'}
+      shape={shape}
+      credit={
+        <>
+          {hasPickup || !data ? '' : `${data.onDutyCount} drivers on duty now. `}
+          Positions are rounded to about a kilometre. <a href={`#${mapCreditId}`}>Map credits</a>
+        </>
+      }
+    />
+  )
+}
+
+const pointsOf = ({ pickup, dropoff, drivers }: Quote): MapPoint[] => [
+  ...(pickup.point
+    ? [{ ...pickup.point, id: 'pickup', kind: 'pickup' as const, label: 'You', hasLabel: true }]
+    : []),
+  ...(dropoff?.point
+    ? [
+        {
+          ...dropoff.point,
+          id: 'dropoff',
+          kind: 'dropoff' as const,
+          label: 'Drop-off',
+          hasLabel: true,
+        },
+      ]
+    : []),
+  ...sortDrivers(drivers, 'distance')
+    .slice(0, shownDrivers)
+    .map((driver) => ({
+      ...driver.point,
+      id: driver.driverId,
+      kind: 'driver' as const,
+      label: driver.name,
+    })),
+]
+
+/** The soonest few, each with their own price: below each other on a phone, beside each other on a desk. */
+export function NearestDrivers({ quote }: { quote: Quote }) {
+  const drivers = sortDrivers(quote.drivers, 'soonest').slice(0, shownDrivers)
+  if (drivers.length === 0) return null
+  const others = quote.eligibleCount - drivers.length
+  return (
+    <section aria-label="Nearest drivers">
+      <h3 className="text-lg">Who could come</h3>
+      <ul className="mt-2 grid gap-x-8 max-lg:divide-y max-lg:divide-line lg:grid-cols-3">
+        {drivers.map((driver) => (
+          <li key={driver.driverId} className="py-3">
+            <DriverLine driver={driver} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="text-ink-muted text-sm">
+          {others === 1 ? 'One more could come.' : `${others} more could come.`}
+        </p>
+      )}
+    </section>
+  )
+}

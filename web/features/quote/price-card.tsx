@@ -1,0 +1,86 @@
+import { Alert } from '../../ui/alert.tsx'
+import { wordsOf } from '../../api/failures.ts'
+import { Money } from '../../ui/money.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { arrivalWords, choiceOf, distanceWords } from './quote-words.ts'
+import type { LiveQuote } from './use-quote.ts'
+
+type PriceCardProps = {
+  live: LiveQuote
+  driverId: string | null
+  /** What to say while there is nothing to price. */
+  idle: string
+}
+
+/** The price as it now stands, itemised, with how far and how soon. It keeps the last one in sight while the next is on its way. */
+export function PriceCard({ live, driverId, idle }: PriceCardProps) {
+  const { quote, isPricing, failure } = live
+  return (
+    <section aria-label="Your price" className="flex flex-col gap-3">
+      {quote ? (
+        <QuotedPrice live={live} driverId={driverId} />
+      ) : (
+        !failure && (
+          <p className="text-ink-muted flex min-h-12 items-center gap-2 text-base">
+            {isPricing && <Spinner />}
+            {isPricing ? 'Working out your price' : idle}
+          </p>
+        )
+      )}
+      {failure && <PriceFailure failure={failure} />}
+    </section>
+  )
+}
+
+function PriceFailure({ failure }: { failure: Error }) {
+  const { title, detail } = wordsOf(failure)
+  return (
+    <Alert tone="warning" title={title} isLive>
+      {detail}
+    </Alert>
+  )
+}
+
+function QuotedPrice({ live, driverId }: Pick<PriceCardProps, 'live' | 'driverId'>) {
+  const { quote, isPricing } = live
+  if (!quote) return null
+  const { priceCents, lines, etaMinutes, driver } = choiceOf(quote, driverId)
+  const distance = distanceWords(quote.distance)
+  const isNobody = quote.eligibleCount === 0
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <p aria-live="polite" aria-atomic className={isPricing ? 'animate-breathe' : undefined}>
+          <span className="text-ink-muted block text-sm">
+            {quote.isPayable ? 'Your price, VAT included' : 'From, VAT included'}
+          </span>
+          <Money cents={priceCents} className="font-heavy tracking-tighter text-3xl" />
+        </p>
+        <p className="text-right text-sm">
+          {!isNobody && (
+            <span className="block font-bold">
+              {driver ? `${driver.name}: ` : ''}
+              {arrivalWords(etaMinutes)}
+            </span>
+          )}
+          {distance && <span className="text-ink-muted block">{distance}</span>}
+        </p>
+      </div>
+      {isNobody && (
+        <Alert tone="warning">No drivers are currently available. Please try again later.</Alert>
+      )}
+      <details className="group/lines">
+        <summary className="text-link inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-[0.2em]">
+          <span className="group-open/lines:hidden">How this price is made</span>
+          <span className="hidden group-open/lines:inline">Hide the lines</span>
+        </summary>
+        <PriceLines
+          className="pt-1 pb-2"
+          lines={lines}
+          total={{ label: 'Total', amountCents: priceCents }}
+        />
+      </details>
+    </>
+  )
+}

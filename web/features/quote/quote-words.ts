@@ -1,0 +1,70 @@
+/** The words around a price. Pure. */
+import type { Quote, QuotedDriver } from '../../../contract/quotes.ts'
+import { formatMinutes } from '../../../domain/distance.ts'
+
+/** `about 18 min`, or the specification's default while nobody knows. */
+export const arrivalWords = (etaMinutes: number | null): string =>
+  etaMinutes === null ? 'Calculating...' : `About ${formatMinutes(etaMinutes)}`
+
+/** `9.4 km away`; nobody is nought kilometres away from anything but a rounded position. */
+export const awayWords = (distanceKm: number | null): string | null => {
+  if (distanceKm === null) return null
+  return distanceKm < 1 ? 'Less than 1 km away' : `${distanceKm} km away`
+}
+
+/** `17.4 km, estimate`, `20 km, as you entered`, `5 km, the minimum`; null while it is not known. */
+export const distanceWords = ({
+  km,
+  source,
+  isMinimumCharge,
+}: Quote['distance']): string | null => {
+  if (km === null) return null
+  if (isMinimumCharge) return `${km} km, the minimum`
+  return source === 'entered' ? `${km} km, as you entered` : `${km} km, estimate`
+}
+
+export const driverOrders = ['soonest', 'price', 'rating', 'distance'] as const
+export type DriverOrder = (typeof driverOrders)[number]
+
+export const driverOrderLabels: Record<DriverOrder, string> = {
+  soonest: 'Soonest',
+  price: 'Price',
+  rating: 'Rating',
+  distance: 'Distance',
+}
+
+/** Unknown comes last. */
+const orUnknown = (value: number | null): number => value ?? Number.MAX_SAFE_INTEGER
+
+const compare: Record<DriverOrder, (a: QuotedDriver, b: QuotedDriver) => number> = {
+  soonest: (a, b) => orUnknown(a.etaMinutes) - orUnknown(b.etaMinutes),
+  price: (a, b) => a.priceCents - b.priceCents,
+  // Not yet rated is not badly rated, but nothing is known: after those who are.
+  rating: (a, b) => (b.rating ?? -1) - (a.rating ?? -1),
+  distance: (a, b) => orUnknown(a.distanceKm) - orUnknown(b.distanceKm),
+}
+
+/** Equal ones stay as the server ranked them. */
+export const sortDrivers = (
+  drivers: readonly QuotedDriver[],
+  order: DriverOrder,
+): readonly QuotedDriver[] => drivers.toSorted(compare[order])
+
+export type Choice = {
+  driver: QuotedDriver | null
+  priceCents: number
+  lines: Quote['anyDriver']['lines']
+  etaMinutes: number | null
+}
+
+/** The price of whoever is chosen; a driver who is no longer on the quote is nobody. */
+export const choiceOf = (quote: Quote, driverId: string | null): Choice => {
+  const driver = quote.drivers.find((one) => one.driverId === driverId) ?? null
+  const { priceCents, lines } = driver ?? quote.anyDriver
+  return {
+    driver,
+    priceCents,
+    lines,
+    etaMinutes: driver ? driver.etaMinutes : quote.anyDriver.bestEtaMinutes,
+  }
+}

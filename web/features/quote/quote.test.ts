@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest'
+import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/quotes.ts'
+import { checkRecovery, isDistanceWanted } from './check-recovery.ts'
+import { arrivalWords, awayWords, choiceOf, distanceWords, sortDrivers } from './quote-words.ts'
+import { eircodeProblem, namesMotorway, readWhere } from './read-where.ts'
+import { casualtyOf, emptyRecovery, manualKmOf, quoteRequestOf, type Recovery } from './recovery.ts'
+import { restoreRecovery } from './restore-recovery.ts'
+
+describe('words in a "where" box', () => {
+  it.each([
+    ['d02x285', { kind: 'eircode', eircode: 'D02 X285' }],
+    ['D6W XY00', { kind: 'eircode', eircode: 'D6W XY00' }],
+    ['D01 1234', { kind: 'eircode', eircode: 'D01 1234' }],
+    ['T12-5678', { kind: 'eircode', eircode: 'T12 5678' }],
+    ['D02 X28', { kind: 'eircode_attempt' }],
+    ['D02 OOOO', { kind: 'eircode_attempt' }],
+    ['D02 X2855', { kind: 'eircode_attempt' }],
+    ['R14 BC', { kind: 'words', words: 'R14 BC' }],
+    ['R14 BCDEF', { kind: 'eircode_attempt' }],
+    ['M50 J9', { kind: 'words', words: 'M50 J9' }],
+    ['M50 J14', { kind: 'words', words: 'M50 J14' }],
+    ['N25', { kind: 'words', words: 'N25' }],
+    [' Naas ', { kind: 'words', words: 'Naas' }],
+    ['12 Main Street', { kind: 'words', words: '12 Main Street' }],
+    ['', { kind: 'nothing' }],
+  ] as const)('%j', (typed, reading) => {
+    expect(readWhere(typed)).toEqual(reading)
+  })
+
+  it('an Eircode that is none says so in the specification’s words', () => {
+    expect(eircodeProblem('D02 X28')).toBe('Invalid Eircode format')
+    expect(eircodeProblem('D02 X285')).toBeNull()
+    expect(eircodeProblem('Naas')).toBeNull()
+  })
+
+  it('a motorway is heard', () => {
+    for (const words of ['M7 near Naas', 'on the m50', 'M 50 junction 9', 'Motorway'])
+      expect(namesMotorway(words), words).toBe(true)
+    for (const words of ['Naas', 'N7 Naas', 'Moate', '12M Main Street'])
+      expect(namesMotorway(words), words).toBe(false)
+  })
+})
+
+const naas = { kind: 'place', name: 'Naas', county: 'Kildare' } as const
+
+const recovery = (change: Partial<Recovery> = {}): Recovery => ({
+  ...emptyRecovery,
+  pickup: { location: 'roadside', typed: 'Naas, Co. Kildare', where: naas, accuracyM: null },
+  ...change,
+})
+const pickup = (change: Partial<Recovery['pickup']>): Recovery =>
+  recovery({ pickup: { ...emptyRecovery.pickup, ...change } })
+const dropoff = (change: Partial<Recovery['dropoff']>): Recovery =>
+  recovery({ dropoff: { ...emptyRecovery.dropoff, ...change } })
+
+describe('the request for a price', () => {
+  it('is not made before anyone knows where', () => {
+    expect(quoteRequestOf(emptyRecovery)).toBeNull()
+    expect(quoteRequestOf(pickup({ typed: 'Na' }))).toBeNull()
+    expect(quoteRequestOf(pickup({ typed: 'D02 X28' }))).toBeNull()
+    expect(quoteRequestOf(pickup({ typed: 'x'.repeat(201) }))).toBeNull()
+  })
+
+  it.each([
+    ['a picked place', recovery()],
+    ['an Eircode', pickup({ typed: 'd02x285' })],
+    ['words', pickup({ typed: 'At the church in Kill' })],
+    ['other', pickup({ location: 'other', typed: 'Naas', where: naas })],
+    ['no kind of place', pickup({ location: '', typed: 'Naas', where: naas })],
+    ['the airport', pickup({ location: 'dublin_airport' })],
+    ['a position', pickup({ typed: 'Near Naas', where: { kind: 'point', lat: 53.2, lon: -6.6 } })],
+    ['a drop-off typed', dropoff({ typed: 'D12 X285' })],
+    ['a drop-off in words', dropoff({ location: 'garage', typed: 'Murphy’s' })],
+    ['a drop-off by its kind alone', dropoff({ location: 'home' })],
+    ['a drop-off too short to be one', dropoff({ location: 'other', typed: 'x' })],
+    ['a distance by hand', recovery({ manualKm: '12,5' })],
+    ['answers', recovery({ answers: { isRolling: 'no', isLuxury: true } })],
+  ])('is one the server takes: %s', (_, asked) => {
+    const request = quoteRequestOf(asked)
+    expect(quoteRequest.safeParse(request).error?.issues ?? []).toEqual([])
+  })
+
+  it('sends the Eircode as an Eircode, not as words', () => {
+    expect(quoteRequestOf(pickup({ typed: 'd02x285' }))?.pickup).toEqual({
+      location: 'roadside',
+      where: { kind: 'eircode', eircode: 'D02 X285' },
+    })
+  })
+
+  it('leaves out a drop-off nobody has said anything about', () => {
+    expect(quoteRequestOf(recovery())?.dropoff).toBeNull()
+    expect(quoteRequestOf(dropoff({ typed: 'D02 X28' }))?.dropoff).toBeNull()
+  })
+
+  it('takes a weight nobody gave as unknown, and a type over any answer', () => {
+    expect(casualtyOf(recovery({ vehicleType: 'truck' }))).toMatchObject({
+      vehicleType: 'truck',
+      vehicleSize: 'unknown',
+    })
+  })
+})
+
+describe('kilometres by hand', () => {
+  it.each([
+    ['12', 12],
+    [' 12,5 ', 12.5],
+    ['500', 500],
+    ['1', 1],
+    ['0.5', null],
+    ['501', null],
+    ['ten', null],
+    ['1e2', null],
+    ['', null],
+  ])('%j is %s', (typed, km) => {
+    expect(manualKmOf(typed)).toBe(km)
+  })
+})
+
+describe('a kept recovery', () => {
+  it('comes back as it was', () => {
+    const kept = recovery({
+      answers: { isRolling: 'no', isAccidentScene: true },
+      dropoff: {
+        location: 'garage',
+        typed: 'Near Naas',
+        where: { kind: 'point', lat: 53.2, lon: -6.6 },
+        accuracyM: 30,
+      },
+      driverId: 'drv_1',
+      manualKm: '12',
+      description: 'No spark',
+    })
+    expect(restoreRecovery(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  })
+
+  it.each([null, 7, 'x', [], { pickup: 7, answers: 'x', vehicleType: 'tank', driverId: 7 }])(
+    'is a fresh one when it is nonsense: %j',
+    (value) => {
+      expect(restoreRecovery(value)).toEqual(emptyRecovery)
+    },
+  )
+
+  it('drops what is no answer of today', () => {
+    const { answers, pickup: end } = restoreRecovery({
+      answers: { isRolling: 'maybe', keysAvailable: 'no', isLuxury: 'yes' },
+      pickup: { location: 'moon', typed: 'Naas', where: { kind: 'eircode', eircode: 'D02X285' } },
+    })
+    expect(answers).toEqual({ keysAvailable: 'no' })
+    expect(end).toEqual({ location: 'roadside', typed: 'Naas', where: null, accuracyM: null })
+  })
+})
+
+const driver = (name: string, more: Partial<QuotedDriver> = {}): QuotedDriver => ({
+  driverId: `drv_${name}`,
+  name,
+  location: 'Naas',
+  truck: 'Flatbed',
+  rating: 4.5,
+  ratingCount: 9,
+  perKmCents: 250,
+  etaMinutes: 20,
+  distanceKm: 10,
+  priceCents: 9500,
+  lines: [],
+  point: { lat: 53.2, lon: -6.6 },
+  ...more,
+})
+
+const quote = (change: Partial<Quote> = {}): Quote => ({
+  quoteId: 'quo_1',
+  createdAt: '2026-12-04T18:00:00.000Z',
+  expiresAt: '2026-12-04T18:15:00.000Z',
+  serverNow: '2026-12-04T18:00:00.000Z',
+  pickup: { label: 'Naas', area: null, point: null },
+  dropoff: null,
+  distance: {
+    km: 10,
+    durationText: '15 min',
+    source: 'estimate',
+    isMinimumCharge: false,
+    problem: null,
+  },
+  isPayable: true,
+  pickupAt: '2026-12-04T18:00:00.000Z',
+  anyDriver: { priceCents: 9500, lines: [], bestEtaMinutes: 12 },
+  drivers: [],
+  eligibleCount: 0,
+  ...change,
+})
+
+const withoutDistance = quote({
+  distance: { ...quote().distance, km: null, source: 'unknown', problem: 'why' },
+})
+const answered = {
+  isRolling: 'yes',
+  keysAvailable: 'yes',
+  locationDetails: 'street',
+  loadingAccess: 'clear',
+} as const
+
+describe('step 1', () => {
+  it('is done when everything required is said', () => {
+    expect(checkRecovery(recovery({ answers: answered }), quote())).toEqual({})
+  })
+
+  it('asks for the four answers that are marked required', () => {
+    expect(Object.keys(checkRecovery(recovery(), quote()))).toEqual([
+      'is-rolling',
+      'keys-available',
+      'location-details',
+      'loading-access',
+    ])
+  })
+
+  it('gives the specification’s messages', () => {
+    const wrong = (change: Partial<Recovery>) =>
+      checkRecovery(recovery({ answers: answered, ...change }), quote())
+    const end = emptyRecovery.pickup
+    expect(wrong({ pickup: { ...end, typed: 'ab' } })).toEqual({
+      'pickup-where': 'Pickup location must be at least 3 characters',
+    })
+    expect(wrong({ pickup: { ...end, typed: 'x'.repeat(201) } })).toEqual({
+      'pickup-where': 'Pickup location too long',
+    })
+    expect(wrong({ pickup: { ...end, typed: 'D02 X28' } })).toEqual({
+      'pickup-where': 'Invalid Eircode format',
+    })
+    expect(wrong({ pickup: { ...end, location: 'other', typed: '' } })).toHaveProperty(
+      'pickup-where',
+    )
+    expect(wrong({ pickup: { ...end, location: 'dublin_port' } })).toEqual({})
+    expect(wrong({ dropoff: { ...emptyRecovery.dropoff, location: 'other' } })).toEqual({
+      'dropoff-where': 'Drop-off location must be at least 3 characters',
+    })
+    expect(wrong({ description: '<b>x</b>' })).toEqual({
+      description: 'Invalid characters detected',
+    })
+  })
+
+  it('wants the distance by hand when there is no other', () => {
+    expect(isDistanceWanted(withoutDistance)).toBe(true)
+    expect(isDistanceWanted(quote())).toBe(false)
+    expect(isDistanceWanted(null)).toBe(false)
+    const asked = recovery({ answers: answered })
+    expect(checkRecovery(asked, withoutDistance)).toEqual({
+      'manual-distance': 'Enter a distance between 1 and 500 km',
+    })
+    expect(checkRecovery({ ...asked, manualKm: '12' }, withoutDistance)).toEqual({})
+  })
+})
+
+describe('who could come', () => {
+  const near = driver('near', { etaMinutes: 5, distanceKm: 2, priceCents: 12_000, rating: null })
+  const cheap = driver('cheap', { etaMinutes: null, distanceKm: null, priceCents: 8000 })
+  const loved = driver('loved', { rating: 5 })
+  const names = (order: Parameters<typeof sortDrivers>[1]) =>
+    sortDrivers([cheap, loved, near], order).map(({ name }) => name)
+
+  it('sorts, what is not known last', () => {
+    expect(names('soonest')).toEqual(['near', 'loved', 'cheap'])
+    expect(names('distance')).toEqual(['near', 'loved', 'cheap'])
+    expect(names('price')).toEqual(['cheap', 'loved', 'near'])
+    expect(names('rating')).toEqual(['loved', 'cheap', 'near'])
+  })
+
+  it('prices the one who is chosen, and anyone when they are gone', () => {
+    const offered = quote({ drivers: [near] })
+    expect(choiceOf(offered, 'drv_near')).toMatchObject({ driver: near, priceCents: 12_000 })
+    expect(choiceOf(offered, 'drv_gone')).toMatchObject({ driver: null, priceCents: 9500 })
+    expect(choiceOf(offered, null)).toMatchObject({ driver: null, etaMinutes: 12 })
+  })
+
+  it('says how soon and how far', () => {
+    expect(arrivalWords(75)).toBe('About 1 h 15 min')
+    expect(arrivalWords(null)).toBe('Calculating...')
+    expect(awayWords(0)).toBe('Less than 1 km away')
+    expect(awayWords(9.4)).toBe('9.4 km away')
+    expect(awayWords(null)).toBeNull()
+    expect(distanceWords(quote().distance)).toBe('10 km, estimate')
+    expect(distanceWords({ ...quote().distance, isMinimumCharge: true })).toBe('10 km, the minimum')
+    expect(distanceWords({ ...quote().distance, source: 'entered' })).toBe('10 km, as you entered')
+    expect(distanceWords(withoutDistance.distance)).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+/** What the words in a "where" box stand for, as far as they say it themselves. Pure. */
+import {
+  eircodeShape,
+  invalidEircodeText,
+  normaliseEircode,
+} from '../../../domain/eircode-shape.ts'
+
+export type WhereReading =
+  | { kind: 'nothing' }
+  /** With its space: `D02 X285`. Whether its routing key exists is for the server to say. */
+  | { kind: 'eircode'; eircode: string }
+  /** Meant to be an Eircode, and not one (yet). */
+  | { kind: 'eircode_attempt' }
+  | { kind: 'words'; words: string }
+
+/** A routing key and something after it, as one or two blocks. */
+const attempt = /^([A-Z])\d[\dW][\s-]*([A-Z0-9]*)$/
+
+/** No routing key begins with these; Irish roads do: M50, L1011. */
+const roadLetters = 'ML'
+/** Routing keys and roads both begin with these: N37 and N25, R95 and R132. */
+const eitherLetters = 'NR'
+const identifierLength = 4
+
+export const readWhere = (typed: string): WhereReading => {
+  const words = typed.trim()
+  if (words === '') return { kind: 'nothing' }
+  const eircode = normaliseEircode(words)
+  const parts = eircodeShape.exec(eircode)
+  if (parts) return { kind: 'eircode', eircode: `${parts[1]} ${parts[2]}` }
+  return isMeantAsEircode(words.toUpperCase())
+    ? { kind: 'eircode_attempt' }
+    : { kind: 'words', words }
+}
+
+const isMeantAsEircode = (words: string): boolean => {
+  const parts = attempt.exec(words)
+  if (!parts) return false
+  const [, letter = '', rest = ''] = parts
+  if (roadLetters.includes(letter)) return false
+  // "N25" is a road; "N37 A" may still become an Eircode, and "N37 ABCDE" tried to be one.
+  if (eitherLetters.includes(letter)) return rest.length >= identifierLength
+  return true
+}
+
+/** The specification's words for an Eircode that is none, or null. */
+export const eircodeProblem = (typed: string): string | null =>
+  readWhere(typed).kind === 'eircode_attempt' ? invalidEircodeText : null
+
+/** Whether someone says that they are on a motorway: M7, M50 J9, "motorway". */
+export const namesMotorway = (typed: string): boolean =>
+  /\bM\s?\d{1,2}\b/i.test(typed) || /\bmotorway\b/i.test(typed)

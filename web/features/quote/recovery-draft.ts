@@ -1,0 +1,28 @@
+/** The recovery being described, kept in this browser through reloads, sign-in and lost connections; forgotten after booking. */
+import { openKeptState } from '../../ui/kept-state.ts'
+import { emptyRecovery, type Recovery } from './recovery.ts'
+import { restoreRecovery } from './restore-recovery.ts'
+
+/** A breakdown is of today: older words would be somebody's past. */
+const keptForMs = 12 * 60 * 60_000
+
+const draft = openKeptState<Recovery>({
+  key: 'towline.recovery',
+  version: 1,
+  keptForMs,
+  initial: emptyRecovery,
+  restore: restoreRecovery,
+})
+
+export const clearRecovery = draft.clear
+
+export type ChangeRecovery = (change: Partial<Recovery>) => void
+
+const changeRecovery: ChangeRecovery = (change) => draft.set({ ...draft.get(), ...change })
+
+export type RecoveryDraft = { recovery: Recovery; change: ChangeRecovery }
+
+export const useRecovery = (): RecoveryDraft => ({
+  recovery: draft.use(),
+  change: changeRecovery,
+})

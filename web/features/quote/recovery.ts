@@ -1,0 +1,119 @@
+/**
+ * What someone has told us so far about the recovery they need, in the shape of the form: the same on the landing page and in the
+ * first step of booking. Pure.
+ */
+import type { QuoteRequest, Whereabouts } from '../../../contract/quotes.ts'
+import {
+  plainCasualty,
+  type Casualty,
+  type DropoffLocation,
+  type PickupLocation,
+  type Urgency,
+  type VehicleType,
+} from '../../../domain/casualty.ts'
+import { manualDistanceKm } from '../../../domain/distance.ts'
+import { checkDropoffLocation, checkPickupLocation } from '../../../domain/text.ts'
+import { readWhere } from './read-where.ts'
+
+export type RecoveryEnd<Location extends string> = {
+  /** What kind of place it is; empty while nobody has said. */
+  location: Location | ''
+  /** The words in the box. */
+  typed: string
+  /** A place that was picked or the device's position. An Eircode is read from the words themselves. */
+  where: Whereabouts | null
+  /** Of the device's position, in metres. */
+  accuracyM: number | null
+}
+
+/** What was asked beyond the type of vehicle; a question that was not answered is not here. */
+export type Answers = Partial<Omit<Casualty, 'vehicleType'>>
+
+export type Recovery = {
+  pickup: RecoveryEnd<PickupLocation>
+  dropoff: RecoveryEnd<DropoffLocation>
+  vehicleType: VehicleType
+  urgency: Urgency
+  answers: Answers
+  /** Kilometres as typed. */
+  manualKm: string
+  description: string
+  /** A chosen driver; null lets Towline ask the best ones. */
+  driverId: string | null
+}
+
+export const emptyRecovery: Recovery = {
+  pickup: { location: 'roadside', typed: '', where: null, accuracyM: null },
+  dropoff: { location: '', typed: '', where: null, accuracyM: null },
+  vehicleType: 'car',
+  urgency: 'emergency',
+  answers: {},
+  manualKm: '',
+  description: '',
+  driverId: null,
+}
+
+/** Places that are on the map by themselves, so that nobody has to say more about them. */
+export const ownPlaces: readonly string[] = ['dublin_port', 'dublin_airport']
+
+/** Answers that were not given are the plain ones; a weight nobody gave is unknown, not medium. */
+export const casualtyOf = ({ vehicleType, answers }: Recovery): Casualty => ({
+  ...plainCasualty,
+  vehicleSize: 'unknown',
+  ...answers,
+  vehicleType,
+})
+
+export const whereaboutsOf = ({ typed, where }: RecoveryEnd<string>): Whereabouts | null => {
+  if (where) return where
+  const reading = readWhere(typed)
+  return reading.kind === 'eircode' ? { kind: 'eircode', eircode: reading.eircode } : null
+}
+
+/** Whole or part kilometres within the bounds, or null. */
+export const manualKmOf = (typed: string): number | null => {
+  if (!/^\d{1,3}([.,]\d+)?$/.test(typed.trim())) return null
+  const km = Number(typed.trim().replace(',', '.'))
+  return km >= manualDistanceKm.min && km <= manualDistanceKm.max ? km : null
+}
+
+/** The words of an end, where they are wanted: instead of a place on the map, or for "other". */
+const textOf = (end: RecoveryEnd<string>, where: Whereabouts | null): string | undefined => {
+  const words = end.typed.trim()
+  const isWanted = where === null || end.location === 'other' || end.location === ''
+  const isAttempt = readWhere(end.typed).kind === 'eircode_attempt'
+  return isWanted && words !== '' && !isAttempt ? words : undefined
+}
+
+/** The request for a price, or null while too little is known for one: nobody can come to nowhere. */
+export const quoteRequestOf = (recovery: Recovery): QuoteRequest | null => {
+  const pickup = pickupOf(recovery.pickup)
+  if (!pickup) return null
+  return {
+    pickup,
+    dropoff: dropoffOf(recovery.dropoff),
+    manualDistanceKm: manualKmOf(recovery.manualKm),
+    urgency: recovery.urgency,
+    casualty: casualtyOf(recovery),
+  }
+}
+
+const pickupOf = (end: Recovery['pickup']): QuoteRequest['pickup'] | null => {
+  const where = whereaboutsOf(end)
+  const text = textOf(end, where)
+  if (text !== undefined && checkPickupLocation(text) !== null) return null
+  if (!where && text === undefined && !ownPlaces.includes(end.location)) return null
+  // "Other" without words for it is told by the place itself.
+  const location = end.location === '' ? 'other' : end.location
+  if (location === 'other' && text === undefined) return null
+  return { location, where, ...(text === undefined ? {} : { text }) }
+}
+
+const dropoffOf = (end: Recovery['dropoff']): QuoteRequest['dropoff'] => {
+  const where = whereaboutsOf(end)
+  const text = textOf(end, where)
+  if (text !== undefined && checkDropoffLocation(text) !== null) return null
+  const location = end.location === '' ? 'other' : end.location
+  if (location === 'other' && text === undefined) return null
+  return { location, where, ...(text === undefined ? {} : { text }) }
+}

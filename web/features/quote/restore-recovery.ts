@@ -1,0 +1,82 @@
+import type { Whereabouts } from '../../../contract/quotes.ts'
+import {
+  besideVehicleAnswers,
+  casualtyTraits,
+  dropoffLocations,
+  keysAnswers,
+  loadingAccesses,
+  locationDetails,
+  pickupLocations,
+  rollingAnswers,
+  urgencies,
+  vehicleOwnerships,
+  vehicleSizes,
+  vehicleTypes,
+  visibleDamages,
+} from '../../../domain/casualty.ts'
+import { emptyRecovery, type Answers, type Recovery, type RecoveryEnd } from './recovery.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+
+const looseOf = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2_000) : '')
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+const oneOf = <T extends string, E>(options: readonly T[], value: unknown, otherwise: E): T | E =>
+  options.find((option) => option === value) ?? otherwise
+
+/** A kept recovery, whatever has become of it: what fits is taken, the rest is as at the beginning. */
+export const restoreRecovery = (value: unknown): Recovery => {
+  const kept = looseOf(value)
+  return {
+    pickup: endOf(kept.pickup, pickupLocations, emptyRecovery.pickup.location),
+    dropoff: endOf(kept.dropoff, dropoffLocations, emptyRecovery.dropoff.location),
+    vehicleType: oneOf(vehicleTypes, kept.vehicleType, emptyRecovery.vehicleType),
+    urgency: oneOf(urgencies, kept.urgency, emptyRecovery.urgency),
+    answers: answersOf(looseOf(kept.answers)),
+    manualKm: textIn(kept.manualKm),
+    description: textIn(kept.description),
+    driverId: typeof kept.driverId === 'string' ? kept.driverId : null,
+  }
+}
+
+const endOf = <T extends string>(
+  value: unknown,
+  locations: readonly T[],
+  otherwise: T | '',
+): RecoveryEnd<T> => {
+  const kept = looseOf(value)
+  return {
+    location: oneOf(locations, kept.location, otherwise),
+    typed: textIn(kept.typed),
+    where: whereOf(looseOf(kept.where)),
+    accuracyM: numberIn(kept.accuracyM),
+  }
+}
+
+const whereOf = ({ kind, name, county, lat, lon }: Loose): Whereabouts | null => {
+  if (kind === 'place' && typeof name === 'string' && typeof county === 'string') {
+    return { kind, name, county }
+  }
+  if (kind === 'point' && typeof lat === 'number' && typeof lon === 'number') {
+    return { kind, lat, lon }
+  }
+  return null
+}
+
+const answersOf = (kept: Loose): Answers => {
+  const answers: Answers = {
+    isRolling: oneOf(rollingAnswers, kept.isRolling, undefined),
+    besideVehicle: oneOf(besideVehicleAnswers, kept.besideVehicle, undefined),
+    vehicleOwnership: oneOf(vehicleOwnerships, kept.vehicleOwnership, undefined),
+    keysAvailable: oneOf(keysAnswers, kept.keysAvailable, undefined),
+    locationDetails: oneOf(locationDetails, kept.locationDetails, undefined),
+    vehicleSize: oneOf(vehicleSizes, kept.vehicleSize, undefined),
+    loadingAccess: oneOf(loadingAccesses, kept.loadingAccess, undefined),
+    visibleDamage: oneOf(visibleDamages, kept.visibleDamage, undefined),
+  }
+  for (const trait of casualtyTraits) if (kept[trait] === true) answers[trait] = true
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
+}

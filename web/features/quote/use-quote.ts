@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Quote, QuoteRequest } from '../../../contract/quotes.ts'
+import { call } from '../../api/call.ts'
+import { isRefusal } from '../../api/failures.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { openKeptState } from '../../ui/kept-state.ts'
+import { quoteRequestOf, type Recovery } from './recovery.ts'
+
+/** Typing comes to rest before a price is asked for. */
+const restMs = 350
+/** A new price is asked for this long before the old one ends, so that nobody presses a button that has just died. */
+const marginMs = 20_000
+
+export type LiveQuote = {
+  /** The latest price, also while a new one is on its way. */
+  quote: Quote | null
+  /** The price on screen is not (yet) that of what is typed. */
+  isPricing: boolean
+  /** Why there is none: a refusal, or no connection. */
+  failure: Error | null
+  /** Asks again, for the same recovery. Null when that failed. */
+  renew: () => Promise<Quote | null>
+}
+
+/** The quote of the recovery on screen, so that a reload or a visit to the sign-in page finds the same price. */
+const lastQuote = openKeptState<{ request: string; quoteId: string } | null>({
+  key: 'towline.quote',
+  version: 1,
+  keptForMs: 15 * 60_000,
+  initial: null,
+  restore: (value) => {
+    const { request, quoteId } = Object(value)
+    return typeof request === 'string' && typeof quoteId === 'string' ? { request, quoteId } : null
+  },
+})
+
+export const clearQuote = lastQuote.clear
+
+/** The price of a recovery, as it is being described. One request at a time counts: the one for what is on screen now. */
+export const useQuote = (recovery: Recovery): LiveQuote => {
+  const request = quoteRequestOf(recovery)
+  const wanted = request ? JSON.stringify(request) : ''
+  const asked = useSettled(wanted)
+  const query = useQuery({
+    queryKey: queryKeys.quote(asked),
+    queryFn: ({ signal }) => priceOf(asked, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: ({ state }) => (state.data ? untilRenewal(state.data) : 0),
+    refetchInterval: ({ state }) =>
+      state.data ? Math.max(1_000, untilRenewal(state.data)) : false,
+  })
+  const hasRequest = wanted !== ''
+  return {
+    quote: hasRequest ? (query.data ?? null) : null,
+    isPricing: hasRequest && (wanted !== asked || query.isFetching),
+    failure: hasRequest ? query.error : null,
+    renew: async () => {
+      lastQuote.clear()
+      const { data, isError } = await query.refetch()
+      return isError ? null : (data ?? null)
+    },
+  }
+}
+
+const untilRenewal = ({ expiresAt }: Quote): number =>
+  Date.parse(expiresAt) - serverNow().getTime() - marginMs
+
+const priceOf = async (text: string, signal: AbortSignal): Promise<Quote> => {
+  const known = await knownQuote(text, signal)
+  if (known) return known
+  const body: QuoteRequest = JSON.parse(text)
+  const quote = await call('POST /api/quotes', { body, signal })
+  lastQuote.set({ request: text, quoteId: quote.quoteId })
+  return quote
+}
+
+/** The quote that was made for the very same words, while it holds. */
+const knownQuote = async (text: string, signal: AbortSignal): Promise<Quote | null> => {
+  const last = lastQuote.get()
+  if (last?.request !== text) return null
+  try {
+    const params = { quoteId: last.quoteId }
+    const quote = await call('GET /api/quotes/:quoteId', { params, signal })
+    return untilRenewal(quote) > 0 ? quote : null
+  } catch (failure) {
+    if (isRefusal(failure, 'quote_expired', 'not_found')) return null
+    throw failure
+  }
+}
+
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,79 @@
+/** The frame of every page: document, stylesheet, theme, focus after navigation, announcements, and what shows when a page fails. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { use, useState, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root.ts'
+import { Stylesheet } from './stylesheet.tsx'
+import { openQueryClient } from './api/query-client.ts'
+import { LiveStream } from './features/session/live-stream.tsx'
+import { FailedScreen } from './screens/failed.tsx'
+import { NotFoundScreen } from './screens/not-found.tsx'
+import { LiveRegions } from './ui/live-region.tsx'
+import { NonceContext } from './ui/nonce.ts'
+import { RouteFocus } from './ui/route-focus.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import { groundColours, themeScript } from './ui/theme.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  return (
+    <html lang="en-IE" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="theme-color"
+          content={groundColours.light}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content={groundColours.dark}
+          media="(prefers-color-scheme: dark)"
+        />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Meta />
+        <Links />
+        <Stylesheet />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <LiveRegions />
+        <Toasts />
+        <RouteFocus />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const [queryClient] = useState(openQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveStream />
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return <FailedScreen error={error} />
+}

@@ -1,0 +1,40 @@
+/** One's own account: who one is here, how one signs in, and how to leave. */
+import { SignedIn } from '../features/auth/signed-in.tsx'
+import { IdentityCard, SessionsCard } from '../features/auth/account-cards.tsx'
+import { PasswordForm, ProfileForm } from '../features/auth/account-forms.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Container } from '../ui/page-shell.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
+
+export const meta = () => [
+  { title: 'Your account · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AccountScreen() {
+  return (
+    <Container>
+      <PageHeader title="Your account" />
+      <SignedIn
+        waiting={
+          <Loading label="Loading your account">
+            <SkeletonCard />
+          </Loading>
+        }
+      >
+        {(account) => (
+          <div className="grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+            <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
+              <IdentityCard account={account} />
+              <ProfileForm key={account.accountId} account={account} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
+              <PasswordForm email={account.email} />
+              <SessionsCard />
+            </div>
+          </div>
+        )}
+      </SignedIn>
+    </Container>
+  )
+}

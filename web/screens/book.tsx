@@ -1,0 +1,104 @@
+import { lazy, useCallback, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { wordsOf } from '../api/failures.ts'
+import { useSession } from '../api/session.ts'
+import { BookingDialog } from '../features/booking-flow/booking-dialog.tsx'
+import type { BookingSubject } from '../features/booking-flow/booking-subject.ts'
+import { addressOfStep, type BookingStep } from '../features/booking-flow/steps.ts'
+import {
+  checkRecovery,
+  recoveryFields,
+  type RecoveryField,
+} from '../features/quote/check-recovery.ts'
+import { choiceOf } from '../features/quote/quote-words.ts'
+import { RecoveryDetails } from '../features/quote/recovery-details.tsx'
+import { clearRecovery, useRecovery } from '../features/quote/recovery-draft.ts'
+import { clearQuote, useQuote } from '../features/quote/use-quote.ts'
+import { paths } from '../paths.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { recoveryAgain } from './book-again.ts'
+
+export const meta = () => [
+  { title: 'Book a recovery · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** It lies over the landing page: moving here and back is not a move to another page. */
+export const handle = { isOverPage: true }
+
+/** Drawn inside step 3, which is itself loaded when it is reached. */
+const CardField = lazy(async () => ({
+  default: (await import('../features/payment/card-field.tsx')).CardField,
+}))
+
+const idOf = (field: RecoveryField): string => `book-${field}`
+
+const forget = (): void => {
+  clearRecovery()
+  clearQuote()
+}
+
+/** The booking flow. Everything in it is kept by the address and by what was typed, so any way back to it finds it as it was. */
+export default function BookScreen() {
+  // What was typed is known to the browser only, and decides which step is shown.
+  return useHydrated() ? <Booking /> : null
+}
+
+function Booking() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const session = useSession()
+
+  const goTo = useCallback(
+    async (step: BookingStep, bookingId?: string): Promise<void> =>
+      navigate(addressOfStep(step, bookingId), {
+        preventScrollReset: true,
+        // The back button must not lead back into paying for what is booked.
+        replace: step === 'confirmed',
+      }),
+    [navigate],
+  )
+  return (
+    <BookingDialog
+      search={search}
+      session={session}
+      subject={useSubject()}
+      renderCard={(props) => <CardField {...props} />}
+      goTo={goTo}
+      signIn={() => void navigate(paths.auth({ returnTo: addressOfStep('payment') }))}
+      close={() => void navigate(paths.home, { preventScrollReset: true })}
+    />
+  )
+}
+
+const useSubject = (): BookingSubject => {
+  const { recovery, change } = useRecovery()
+  const live = useQuote(recovery)
+  const { quote, isPricing, failure, renew } = live
+  const problems = useMemo(() => checkRecovery(recovery, quote), [recovery, quote])
+  return {
+    renderDetails: (isChecked) => (
+      <RecoveryDetails
+        recovery={recovery}
+        change={change}
+        live={live}
+        problems={isChecked ? problems : {}}
+        idOf={idOf}
+      />
+    ),
+    problems: recoveryFields.flatMap((field) => {
+      const message = problems[field]
+      return message === undefined ? [] : [{ fieldId: idOf(field), message }]
+    }),
+    quote,
+    isPricing,
+    priceFailure: failure ? wordsOf(failure).detail : null,
+    choice: quote && choiceOf(quote, recovery.driverId),
+    driverId: quote && choiceOf(quote, recovery.driverId).driver ? recovery.driverId : null,
+    description: recovery.description,
+    renewQuote: renew,
+    priceOf: (one) => choiceOf(one, recovery.driverId).priceCents,
+    forget,
+    startAgain: (booking) => change(recoveryAgain(booking)),
+  }
+}

@@ -1,0 +1,106 @@
+/** One booking, from the first second to the receipt: the same screen for its customer, its driver and an operator. */
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Booking } from '../../contract/bookings.ts'
+import { isRefusal, wordsOf } from '../api/failures.ts'
+import { bookingQuery } from '../api/queries.ts'
+import { useServerClockOffset } from '../api/server-clock.ts'
+import { SignedIn } from '../features/auth/signed-in.tsx'
+import { useBookingActions } from '../features/booking/booking-actions.ts'
+import { BookingPanels } from '../features/booking/booking-panels.tsx'
+import { useRecovery } from '../features/quote/recovery-draft.ts'
+import { paths } from '../paths.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Container } from '../ui/page-shell.tsx'
+import { Loading, Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { recoveryAgain } from './book-again.ts'
+import { NotFoundMessage } from './not-found-message.tsx'
+
+export const meta = () => [
+  { title: 'Your booking · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function BookingScreen() {
+  const { bookingId = '' } = useParams()
+  return (
+    <SignedIn waiting={<Waiting />}>
+      {() => <Loaded key={bookingId} bookingId={bookingId} />}
+    </SignedIn>
+  )
+}
+
+function Loaded({ bookingId }: { bookingId: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...bookingQuery(bookingId),
+    refetchOnWindowFocus: 'always',
+  })
+  if (data) return <Shown booking={data} onDeadline={() => void refetch()} />
+  // A foreign one, a missing one and an address that is none: nobody learns which.
+  if (isRefusal(error, 'not_found', 'invalid_input')) return <NotFoundMessage />
+  if (!error) return <Waiting />
+  const { title, detail } = wordsOf(error)
+  return (
+    <LoadFailed
+      title={title}
+      detail={detail}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => void }) {
+  const navigate = useNavigate()
+  const { change } = useRecovery()
+  const actions = useBookingActions(booking, () => {
+    change(recoveryAgain(booking))
+    void navigate(paths.book)
+  })
+  return (
+    <Container className="pt-2 md:pt-4">
+      <p className="mb-2">
+        <BackLink viewer={booking.viewer} />
+      </p>
+      <BookingPanels
+        booking={booking}
+        clockOffsetMs={useServerClockOffset()}
+        actions={actions}
+        onDeadline={onDeadline}
+      />
+    </Container>
+  )
+}
+
+const backTo: Record<Booking['viewer'], { to: string; label: string }> = {
+  customer: { to: paths.bookings, label: 'Your bookings' },
+  driver: { to: paths.driver, label: 'Driver Dashboard' },
+  operator: { to: paths.home, label: 'Home' },
+}
+
+function BackLink({ viewer }: Pick<Booking, 'viewer'>) {
+  const { to, label } = backTo[viewer]
+  return (
+    <Link
+      to={to}
+      className="text-ink-muted hover:text-ink inline-flex min-h-11 items-center gap-2 text-sm font-bold no-underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {label}
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container className="pt-2 md:pt-4">
+      <Loading label="Loading your booking">
+        <div className="grid gap-5 pt-13 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-6">
+          <Skeleton className="h-64 rounded-xl!" />
+          <SkeletonCard />
+        </div>
+      </Loading>
+    </Container>
+  )
+}

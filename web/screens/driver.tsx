@@ -1,0 +1,191 @@
+/** The driver's dashboard: on duty or off, the job in hand, jobs to answer, and what the week has paid. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { JobOffer } from '../../contract/bookings.ts'
+import type { DriverSelf } from '../../contract/drivers.ts'
+import { problems } from '../../contract/problems.ts'
+import { roleLabels } from '../../domain/roles.ts'
+import { changeDuty } from '../api/changes.ts'
+import { call } from '../api/call.ts'
+import { isRefusal } from '../api/failures.ts'
+import { bookingQuery, driverQuery, offersQuery } from '../api/queries.ts'
+import { serverNow, useServerClockOffset } from '../api/server-clock.ts'
+import { SignedIn } from '../features/auth/signed-in.tsx'
+import { ActiveJob } from '../features/booking/active-job.tsx'
+import { useBookingActions } from '../features/booking/booking-actions.ts'
+import { VehicleFacts } from '../features/booking/vehicle-card.tsx'
+import { dutyReason } from '../features/driving/accept-reason.ts'
+import { sayLoadFailed, sayRefused } from '../features/driving/driving-toasts.ts'
+import { DutySwitch } from '../features/driving/duty-switch.tsx'
+import { LocationNotice } from '../features/driving/location-notice.tsx'
+import { PendingJobs } from '../features/driving/pending-jobs.tsx'
+import { usePositionSharing } from '../features/driving/use-position-sharing.ts'
+import { useWakeLock } from '../features/driving/use-wake-lock.ts'
+import { WeekStats } from '../features/driving/week-stats.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NoJobsScene } from '../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Container } from '../ui/page-shell.tsx'
+import { Loading, Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { ForbiddenMessage } from './forbidden.tsx'
+
+export const meta = () => [
+  { title: 'Driver Dashboard · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function DriverScreen() {
+  return (
+    <SignedIn waiting={<Waiting />}>
+      {({ role }) =>
+        role === 'driver' ? (
+          <Dashboard />
+        ) : (
+          <ForbiddenMessage>
+            {`The dashboard is for drivers. You are signed in as ${roleLabels[role].toLowerCase()}.`}
+          </ForbiddenMessage>
+        )
+      }
+    </SignedIn>
+  )
+}
+
+const loadFailed = {
+  title: 'Error Loading Data',
+  detail: 'Failed to load dashboard data. Please try again.',
+}
+
+function Dashboard() {
+  const driver = useQuery({ ...driverQuery, refetchOnWindowFocus: 'always' })
+  if (driver.data) return <OnDashboard driver={driver.data} />
+  if (isRefusal(driver.error, 'driver_profile_missing')) return <NoProfile />
+  if (!driver.error) return <Waiting />
+  return (
+    <Container>
+      <PageHeader title="Driver Dashboard" />
+      <LoadFailed
+        {...loadFailed}
+        isRetrying={driver.isFetching}
+        onRetry={() => void driver.refetch()}
+      />
+    </Container>
+  )
+}
+
+function OnDashboard({ driver }: { driver: DriverSelf }) {
+  const offers = useQuery({ ...offersQuery, refetchOnWindowFocus: 'always' })
+  const self = useQuery(driverQuery)
+  const duty = useMutation(changeDuty)
+  const sharing = usePositionSharing({
+    isOnDuty: driver.isOnDuty,
+    isOnJob: driver.activeBookingId !== null,
+    send: (body) => call('POST /api/driver/position', { body }),
+    onOffDuty: () => void self.refetch(),
+  })
+  useWakeLock(driver.activeBookingId !== null)
+
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    const answers = await Promise.all([offers.refetch(), self.refetch()])
+    setRefreshing(false)
+    if (answers.some(({ isError }) => isError)) sayLoadFailed()
+  }
+
+  return (
+    <Container>
+      <PageHeader
+        title="Driver Dashboard"
+        lead={`${driver.name} · ${driver.truck} · ${driver.location}`}
+        actions={
+          <DutySwitch
+            isOnDuty={driver.isOnDuty}
+            isBusy={duty.isPending}
+            disabledReason={dutyReason(driver)}
+            onChange={(isOnDuty) => {
+              // The press is also the moment at which a browser may be asked for the position.
+              if (isOnDuty) sharing.start()
+              duty.mutate({ isOnDuty }, { onError: sayRefused })
+            }}
+          />
+        }
+      />
+      <div className="flex flex-col gap-8">
+        <LocationNotice sharing={sharing} />
+        {/* On a desk the numbers are a glance away; on a phone what calls for an answer comes first. */}
+        <section aria-label="This week" className="max-lg:order-last">
+          <WeekStats driver={driver} now={serverNow()} />
+        </section>
+        {driver.activeBookingId && (
+          <JobInHand key={driver.activeBookingId} bookingId={driver.activeBookingId} />
+        )}
+        {offers.isPending ? (
+          <Loading label="Loading pending jobs">
+            <SkeletonCard />
+          </Loading>
+        ) : offers.data === undefined ? (
+          <LoadFailed
+            {...loadFailed}
+            isRetrying={offers.isFetching}
+            onRetry={() => void offers.refetch()}
+          />
+        ) : (
+          <PendingJobs
+            driver={driver}
+            offers={offers.data.offers}
+            isRefreshing={isRefreshing}
+            onRefresh={() => void refresh()}
+            vehicleOf={vehicleOf}
+          />
+        )}
+      </div>
+    </Container>
+  )
+}
+
+const vehicleOf = ({ casualty }: JobOffer) => <VehicleFacts casualty={casualty} />
+
+function JobInHand({ bookingId }: { bookingId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
+  const clockOffsetMs = useServerClockOffset()
+  const nothing = (): void => undefined
+  const actions = useBookingActions({ bookingId, nextMove: data?.nextMove ?? null }, nothing)
+  if (data) return <ActiveJob booking={data} clockOffsetMs={clockOffsetMs} actions={actions} />
+  if (!error) {
+    return (
+      <Loading label="Loading your job">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  return <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
+}
+
+/** A driver's account whose papers nobody has entered yet. */
+function NoProfile() {
+  const { title, detail } = problems.driver_profile_missing
+  return (
+    <Container>
+      <PageHeader title="Driver Dashboard" />
+      <EmptyState picture={<NoJobsScene />} title={title}>
+        {detail}
+      </EmptyState>
+    </Container>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container>
+      <PageHeader title="Driver Dashboard" />
+      <Loading label="Loading your dashboard">
+        <div className="flex flex-col gap-8">
+          <Skeleton className="h-16 rounded-xl! sm:w-72" />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </Loading>
+    </Container>
+  )
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Logo } from '../ui/illustrations/logo.tsx'
+import { lazyPicture } from '../ui/lazy-picture.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+
+const FailedScene = lazyPicture(
+  async () => (await import('../ui/illustrations/scenes.tsx')).FailedScene,
+)
+
+type Words = { title: string; detail: string; requestId?: string }
+
+const unknownFault: Words = {
+  title: 'Something went wrong',
+  detail: 'An unexpected error occurred. Please try again.',
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The words of a problem document (RFC 9457) that a loader threw; anything else is an unknown fault, whose text is not for visitors. */
+const wordsOf = (error: unknown): Words => {
+  if (!isRouteErrorResponse(error) || !isRecord(error.data)) return unknownFault
+  const { title, detail, requestId } = error.data
+  if (typeof title !== 'string' || typeof detail !== 'string') return unknownFault
+  return { title, detail, ...(typeof requestId === 'string' ? { requestId } : {}) }
+}
+
+/** What a person sees when a page could not be shown. */
+export function FailedScreen({ error }: { error: unknown }) {
+  const { title, detail, requestId } = wordsOf(error)
+  return (
+    <MessagePage
+      brand={<Logo name="Towline" />}
+      home={paths.home}
+      picture={<FailedScene />}
+      title={title}
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <ButtonLink to={paths.home} variant="secondary">
+            Return to Home
+          </ButtonLink>
+        </>
+      }
+    >
+      {detail}
+      {requestId && <span className="mt-3 block text-sm">{`Reference: ${requestId}`}</span>}
+    </MessagePage>
+  )
+}

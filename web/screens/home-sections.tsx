@@ -1,0 +1,17 @@
+import { ClosingCall } from './home-closing-call.tsx'
+import { FeaturedDrivers } from './home-featured-drivers.tsx'
+import { HowItWorks } from './home-how-it-works.tsx'
+import { SecurityAndTrust, WhyChoose } from './home-reasons.tsx'
+
+/** What stands below the product on the landing page. */
+export function HomeSections() {
+  return (
+    <>
+      <HowItWorks />
+      <FeaturedDrivers />
+      <SecurityAndTrust />
+      <WhyChoose />
+      <ClosingCall />
+    </>
+  )
+}

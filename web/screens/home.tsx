@@ -1,0 +1,83 @@
+import { Outlet } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { island } from '../ui/island.tsx'
+import { Container } from '../ui/page-shell.tsx'
+
+export const meta = () => [
+  { title: 'Towline · Vehicle recovery in Ireland, priced before you book' },
+  {
+    name: 'description',
+    content:
+      'Broken down in Ireland? See the price and the nearest recovery drivers before you book. Your card is charged only after a driver accepts.',
+  },
+]
+
+/** It never does anything, so its script waits like the rest. */
+const BreakdownAtNight = island(
+  async () => (await import('../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,
+)
+const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct)
+const HomeSections = island(async () => (await import('./home-sections.tsx')).HomeSections)
+
+/** The landing page (specification, customer side §2). The product comes first: where, where to, how much, who can come. */
+export default function HomeScreen() {
+  return (
+    <>
+      <Hero />
+      <Container className="relative -mt-20 md:-mt-28">
+        <HomeProduct />
+      </Container>
+      <HomeSections />
+      <Outlet />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <div data-theme="dark" className="bg-ground text-ink relative overflow-hidden">
+      <div
+        aria-hidden
+        className="absolute inset-0 max-md:opacity-40 md:[mask-image:linear-gradient(to_right,transparent_32%,black_52%)]"
+      >
+        <BreakdownAtNight className="absolute right-0 bottom-0 h-full w-full md:w-[68%]" />
+      </div>
+      <Container className="relative pt-6 pb-26 md:pt-12 md:pb-44">
+        <h1 className="font-heavy tracking-tighter max-w-prose text-3xl">
+          Broken down? See the price and who can come.
+        </h1>
+        <p className="mt-3 max-w-form text-base md:text-lg">
+          Drivers across Ireland, day and night. Your card is charged only after one accepts.
+        </p>
+        <HeroActions />
+      </Container>
+    </div>
+  )
+}
+
+/** What the specification offers here: signed out, Sign In and Need Recovery Now; signed in, View Drivers; drivers, their dashboard. */
+function HeroActions() {
+  const { state, account } = useSession()
+  return (
+    <div className="mt-5 flex flex-wrap gap-x-3 gap-y-2">
+      {account?.role === 'driver' ? (
+        <ButtonLink to={paths.driver}>Driver Dashboard</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.book} preventScrollReset>
+          Need Recovery Now
+        </ButtonLink>
+      )}
+      {state === 'signed_in' ? (
+        <ButtonLink to={paths.homePart.drivers} variant="secondary">
+          View Drivers
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.auth()} variant="secondary">
+          Sign In
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

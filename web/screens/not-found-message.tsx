@@ -1,0 +1,18 @@
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { NotFoundScene } from '../ui/illustrations/scenes.tsx'
+import { Message } from '../ui/message-page.tsx'
+
+/** The not-found page inside the site's frame: a booking that does not exist, or is not this person's. Both read the same. */
+export function NotFoundMessage() {
+  return (
+    <Message
+      code="404"
+      picture={<NotFoundScene />}
+      title="Oops! Page not found"
+      actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+    >
+      The address may be mistyped, or the page has moved.
+    </Message>
+  )
+}

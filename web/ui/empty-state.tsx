@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type EmptyStateProps = {
+  /** One of `illustrations/`. */
+  picture?: ReactNode
+  title: string
+  /** What would be here, and what to do about it. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here, said kindly: why, and the next thing to do. */
+export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      {picture && <div className="mb-5 w-52 max-w-full">{picture}</div>}
+      <p className="text-lg font-bold text-balance">{title}</p>
+      {children && (
+        <div className="text-ink-muted mt-1.5 max-w-prose text-sm text-balance">{children}</div>
+      )}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * A part of a prerendered page whose script waits until someone does something with the page: moves, touches, scrolls, types. Its HTML is
+ * there from the start, and what is typed before the script has come is not lost. Arrived at from another page, it loads at once.
+ */
+import { lazy, memo, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { adoptTyped, notePresses } from './adopt-typed.ts'
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
+
+/** Resolves at the first sign of a person. */
+const wanted: Promise<void> =
+  typeof document === 'undefined'
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        const options = { capture: true, passive: true }
+        const want = () => {
+          for (const sign of signs) document.removeEventListener(sign, want, options)
+          resolve()
+        }
+        for (const sign of signs) document.addEventListener(sign, want, options)
+        notePresses()
+      })
+
+/** Like `lazy`, for a part of a prerendered page. */
+export const island = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  const Part = lazy(async () => {
+    await wanted
+    return { default: await load() }
+  })
+  // Waiting HTML that is told to change before its script is here would be thrown away, so only new props may reach it.
+  return memo(function Island(props: Props) {
+    return (
+      <Suspense>
+        <Adopting>
+          <Part {...props} />
+        </Adopting>
+      </Suspense>
+    )
+  })
+}
+
+function Adopting({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (frame.current) adoptTyped(frame.current)
+  }, [])
+  return (
+    <div ref={frame} className="contents">
+      {children}
+    </div>
+  )
+}

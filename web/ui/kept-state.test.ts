@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openKeptState, readKept, writeKept } from './kept-state.ts'
+
+const noon = Date.UTC(2026, 11, 4, 12)
+const rules = { version: 2, keptForMs: 60_000 }
+
+describe('what is read back', () => {
+  it('is what was written, while it is fresh', () => {
+    const text = writeKept({ name: 'Aoife' }, 2, noon)
+    expect(readKept(text, rules, noon + 60_000)).toEqual({ name: 'Aoife' })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{"version":2,'],
+    ['something else', '"draft"'],
+    ['another version', writeKept('old', 1, noon)],
+    ['too old', writeKept('old', 2, noon - 60_001)],
+    ['from the future', writeKept('old', 2, noon + 1)],
+    ['without a date', '{"version":2,"value":"x"}'],
+  ])('is nothing for %s', (_, text) => {
+    expect(readKept(text, rules, noon)).toBeNull()
+  })
+})
+
+describe('state that is kept', () => {
+  const box = new Map<string, string>()
+  let isFull = false
+  const storage = {
+    getItem: (key: string) => box.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      box.set(key, text)
+    },
+    removeItem: (key: string) => void box.delete(key),
+  }
+  const open = () =>
+    openKeptState<{ name: string }>({
+      key: 'draft',
+      version: 1,
+      keptForMs: 60_000,
+      initial: { name: '' },
+      restore: (value) => ({ name: String(Object(value).name) }),
+    })
+
+  beforeEach(() => {
+    box.clear()
+    isFull = false
+    vi.stubGlobal('window', { localStorage: storage })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is found again after a reload, and gone once cleared', () => {
+    open().set({ name: 'Aoife' })
+    const after = open()
+    expect(after.get()).toEqual({ name: 'Aoife' })
+    after.clear()
+    expect(after.get()).toEqual({ name: '' })
+    expect(open().get()).toEqual({ name: '' })
+    expect(box.size).toBe(0)
+  })
+
+  it('lasts for the page where storage is full or refused', () => {
+    isFull = true
+    const state = open()
+    state.set({ name: 'Aoife' })
+    expect(state.get()).toEqual({ name: 'Aoife' })
+
+    vi.stubGlobal('window', {
+      get localStorage(): Storage {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+    const refused = open()
+    refused.set({ name: 'Una' })
+    expect(refused.get()).toEqual({ name: 'Una' })
+  })
+})

@@ -1,0 +1,108 @@
+/**
+ * State that survives a reload, a lost connection and a visit to another page: kept in local storage with a version and an age. Where
+ * storage is refused it lasts as long as the page.
+ */
+import { useSyncExternalStore } from 'react'
+
+type KeptOptions<T> = {
+  key: string
+  /** A new shape gets a new number; what is kept under another one is not read. */
+  version: number
+  keptForMs: number
+  initial: T
+  /** From whatever was kept to something of today's shape. Must not trust it: people edit their storage, and old pages write to it. */
+  restore: (value: unknown) => T
+}
+
+export type KeptState<T> = {
+  get: () => T
+  set: (next: T) => void
+  clear: () => void
+  /** In a component: the value, and again when it changes. `initial` while the page is drawn on the server. */
+  use: () => T
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The value in a stored text, or null when it is none, of another version, or too old. */
+export const readKept = (
+  text: string | null,
+  { version, keptForMs }: { version: number; keptForMs: number },
+  nowMs: number,
+): unknown => {
+  if (text === null) return null
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (!isRecord(kept) || kept.version !== version || typeof kept.savedAtMs !== 'number') {
+      return null
+    }
+    const ageMs = nowMs - kept.savedAtMs
+    // A moment in the future was written by a clock that has been put right since.
+    return ageMs >= 0 && ageMs <= keptForMs ? (kept.value ?? null) : null
+  } catch {
+    // Not ours.
+    return null
+  }
+}
+
+export const writeKept = (value: unknown, version: number, nowMs: number): string =>
+  JSON.stringify({ version, savedAtMs: nowMs, value })
+
+/** Opened once per key, when its module is loaded. Storage is read when the state is first looked at in the browser. */
+export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
+  const { key, version, initial, restore } = options
+  const listeners = new Set<() => void>()
+  let current: T | undefined
+
+  const storage = (): Storage | null => {
+    try {
+      return window.localStorage
+    } catch {
+      return null
+    }
+  }
+
+  const get = (): T => {
+    if (current === undefined) {
+      const kept = readKept(storage()?.getItem(key) ?? null, options, Date.now())
+      current = kept === null ? initial : restore(kept)
+    }
+    return current
+  }
+
+  const become = (next: T): void => {
+    current = next
+    for (const tell of listeners) tell()
+  }
+
+  const write = (deed: (box: Storage) => void): void => {
+    const box = storage()
+    try {
+      if (box) deed(box)
+    } catch {
+      // Full, or refused in a private window: it lasts for this page.
+    }
+  }
+
+  return {
+    get,
+    set: (next) => {
+      write((box) => box.setItem(key, writeKept(next, version, Date.now())))
+      become(next)
+    },
+    clear: () => {
+      write((box) => box.removeItem(key))
+      become(initial)
+    },
+    use: () =>
+      useSyncExternalStore(
+        (tell) => {
+          listeners.add(tell)
+          return () => listeners.delete(tell)
+        },
+        get,
+        () => initial,
+      ),
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type PageShellProps = {
+  header?: ReactNode
+  /** Between header and page: the connection banner. */
+  banner?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Header, the main part that the skip link leads to, footer at the bottom even of a short page. */
+export function PageShell({ header, banner, footer, children }: PageShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {header}
+      {banner}
+      <main id="main" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}
+
+/** The width of a page's content, with its margins. */
+export function Container({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('max-w-page mx-auto w-full px-4 md:px-8', className)}>
+      {children}
+    </div>
+  )
+}

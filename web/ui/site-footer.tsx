@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type FooterColumn = { title: string; links: readonly { to: string; label: string }[] }
+
+type SiteFooterProps = {
+  brand: ReactNode
+  /** One or two sentences under the brand. */
+  about?: ReactNode
+  columns: readonly FooterColumn[]
+  themeSwitch?: ReactNode
+  /** The last line: who runs this, credits. */
+  smallPrint?: ReactNode
+}
+
+/** The foot of the page: dark in both themes, like the road at night. */
+export function SiteFooter({ brand, about, columns, themeSwitch, smallPrint }: SiteFooterProps) {
+  return (
+    <footer data-theme="dark" className="bg-sunken text-ink mt-16">
+      <div className="max-w-page mx-auto px-4 pt-12 pb-10 md:px-8">
+        <div className="grid gap-10 lg:grid-cols-[20rem_1fr] lg:gap-16">
+          <div className="flex flex-col items-start gap-4">
+            {brand}
+            {about && <p className="text-ink-muted max-w-72 text-sm">{about}</p>}
+            {themeSwitch && <div className="mt-2 w-full max-w-80">{themeSwitch}</div>}
+          </div>
+          <nav
+            aria-label="Footer"
+            className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+          >
+            {columns.map((column) => (
+              <div key={column.title}>
+                <h2 className="text-sm font-bold">{column.title}</h2>
+                <ul className="mt-1.5">
+                  {column.links.map((link) => (
+                    <li key={link.to}>
+                      <Link
+                        to={link.to}
+                        className="text-ink-muted hover:text-ink flex min-h-11 items-center text-sm no-underline hover:underline md:min-h-9"
+                      >
+                        {link.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        {smallPrint && (
+          <div className="border-line text-ink-muted mt-10 border-t pt-6 text-xs">{smallPrint}</div>
+        )}
+      </div>
+    </footer>
+  )
+}
