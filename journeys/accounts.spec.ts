@@ -1,0 +1,224 @@
+/** Having an account: signing up, in and out, in every way there is, with the words the specification gives. */
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { unusedEmail } from './kit/cast.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { product } from './kit/product.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
+
+const newPassword = 'four other words entirely'
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  }
+}
+
+/** The link of a mail that leads to the product. */
+function linkOf(links: readonly string[]): string {
+  const link = links.find((one) => one.startsWith(product().url))
+  if (link === undefined) throw new Error(`no link of ours among ${links.join(', ')}`)
+  return link
+}
+
+const isSignedInAs = (page: Page, name: string) =>
+  expect(page.getByRole('banner').getByText(name, { exact: true }).first()).toBeVisible()
+
+test('signing up, verifying the address by mail, and what is asked for on the way', async ({
+  page,
+}) => {
+  const email = unusedEmail()
+  await page.goto('/auth?tab=sign-up')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await fillIn(page, {
+    'Full name': 'Grainne <b>Sample</b>',
+    Email: email,
+    Password: 'short',
+    'Confirm password': 'longer',
+  })
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  await expect(password).toHaveAccessibleDescription(
+    /Password must be at least 8 characters long\./,
+  )
+  const confirmed = page.getByRole('textbox', { name: 'Confirm password' })
+  await expect(confirmed).toHaveAccessibleDescription('Passwords do not match. Please try again.')
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveAccessibleDescription(
+    'Invalid characters detected',
+  )
+  await checkAccessibility(page)
+
+  await fillIn(page, {
+    'Full name': 'Grainne Sample',
+    Password: newPassword,
+    'Confirm password': newPassword,
+  })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectToast(page, 'Account Created!', 'Please check your email to verify your account.')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.goto('/account')
+  await expect(page.getByText('Not verified')).toBeVisible()
+  const { links } = await waitForMail(page, email, 'Verify your email')
+  await page.goto(linkOf(links))
+  await isSignedInAs(page, 'Grainne Sample')
+  await page.goto('/account')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('an address that already has an account', async ({ page, cast }) => {
+  const { email } = await cast.customer()
+  await page.goto('/auth?tab=sign-up')
+  await fillIn(page, {
+    'Full name': 'Somebody Else',
+    Email: email,
+    Password: newPassword,
+    'Confirm password': newPassword,
+  })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectToast(
+    page,
+    'Account Exists',
+    'An account with this email already exists. Please sign in instead.',
+  )
+})
+
+test('a wrong password, then the right one; whoever is signed in has no business here', async ({
+  page,
+  cast,
+}) => {
+  const { email, password, fullName } = await cast.customer()
+  await page.goto('/auth')
+  await checkAccessibility(page)
+  await fillIn(page, { Email: email, Password: 'not my password' })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Sign In Failed', 'Invalid email or password')
+
+  await fillIn(page, { Password: password })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
+  await expect(page).toHaveURL('/')
+  await isSignedInAs(page, fullName)
+
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('Google and Apple say that they are not set up here', async ({ page }) => {
+  await page.goto('/auth')
+  for (const provider of ['Google', 'Apple']) {
+    const button = page.getByRole('button', { name: `Continue with ${provider}` })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(`Sign-in with ${provider} is not set up here.`)
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('signing in with a code from a mail', async ({ page, cast }) => {
+  const { email, fullName } = await cast.customer()
+  await page.goto('/auth')
+  await fillIn(page, { Email: email })
+  await page.getByRole('link', { name: 'Email me a code instead' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await checkAccessibility(page)
+  const { text } = await waitForMail(page, email, 'Your code')
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+  const wrong = String((Number(code) + randomInt(1, 900_000)) % 1_000_000).padStart(6, '0')
+  await fillIn(page, { Code: wrong })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Sign In Failed', 'This code is wrong or has expired. Ask for a new one.')
+  await fillIn(page, { Code: code })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
+  await isSignedInAs(page, fullName)
+})
+
+test('a forgotten password: the link works once, and the old password no longer', async ({
+  page,
+  cast,
+}) => {
+  const { email, password } = await cast.customer()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await fillIn(page, { Email: email })
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  const { links } = await waitForMail(page, email, 'Set a new password')
+  await page.goto(linkOf(links))
+  await checkAccessibility(page)
+  await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+
+  await page.goto(linkOf(links))
+  await page.reload()
+  await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+
+  await page.goto('/auth')
+  await fillIn(page, { Email: email, Password: password })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Sign In Failed', 'Invalid email or password')
+  await fillIn(page, { Password: newPassword })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('signing out everywhere ends the other browser at once, and it comes back to where it was', async ({
+  page,
+  cast,
+  browserOf,
+}) => {
+  const customer = await cast.customer()
+  const other = await browserOf(customer)
+  await other.goto('/account')
+  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
+
+  await signInAs(page, customer)
+  await page.goto('/account')
+  await expect(page.getByRole('main').getByText(customer.email)).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  for (const browser of [page, other]) {
+    await expect(browser).toHaveURL('/auth?returnTo=%2Faccount')
+  }
+
+  await fillIn(other, { Email: customer.email, Password: customer.password })
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other).toHaveURL('/account')
+})
+
+test('changing one’s details and password', async ({ page, cast }) => {
+  const customer = await cast.customer()
+  await signInAs(page, customer)
+  await page.goto('/account')
+  await fillIn(page, { 'Full name': 'Ríona Renamed', Phone: '12345' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await expect(phone).toHaveAccessibleDescription(/Phone number too short/)
+  await phone.fill('+353 20 914 4444')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Saved', 'Your details are up to date.')
+  await isSignedInAs(page, 'Ríona Renamed')
+
+  await fillIn(page, {
+    'Current password': 'a wrong one',
+    'New password': newPassword,
+    'Confirm password': newPassword,
+  })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const current = page.getByRole('textbox', { name: 'Current password' })
+  await expect(current).toHaveAccessibleDescription('This is not your current password')
+  await current.fill(customer.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectToast(page, 'Password changed', 'You were signed out everywhere else.')
+})

@@ -1,0 +1,144 @@
+/** Cancelling, in each state a booking can be in: what it costs is said before, asked about once more, and is what happens. */
+import type { Page } from '@playwright/test'
+import { formatEuro, percentOf } from '../domain/money.ts'
+import { acceptAndMove, book, bookWithoutCard } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { backdateAcceptance } from './kit/move-time.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+const half = (priceCents: number): string => formatEuro(percentOf(priceCents, 5_000))
+const words = (page: Page, text: string) => page.getByRole('main').getByText(text)
+
+/** Opens the question, reads it, answers yes. */
+async function cancel(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await question.getByRole('textbox', { name: 'Why?' }).fill('A friend with a rope came by')
+  await question.getByRole('button', { name: button }).click()
+  await expect(question).toBeHidden()
+  await expect(
+    page.getByRole('heading', { name: 'You cancelled this booking', level: 1 }),
+  ).toBeVisible()
+}
+
+test('before the card is confirmed: free', async ({ page, cast, here }) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const bookingId = await bookWithoutCard(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Waiting for your card' })).toBeVisible()
+  await checkAccessibility(page)
+  await cancel(page, 'Cancel booking')
+  await expect(words(page, 'You pay nothing.')).toBeVisible()
+})
+
+test('before a driver accepts: free, the hold is released and the driver no longer asked', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  const cab = await browserOf(driver)
+  await cab.goto('/driver')
+  const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
+  await expect(offer).toBeVisible()
+
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('Free', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await cancel(page, 'Cancel booking')
+  await expect(words(page, 'The hold on your card was released.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible()
+  await checkAccessibility(page)
+  await expect(offer).toBeHidden()
+})
+
+test('just after a driver accepted: free', async ({ page, cast, here }) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toHaveText(/4:\d\d/)
+  await cancel(page, 'Cancel booking')
+  await expect(words(page, `${formatEuro(priceCents)} was refunded to your card.`)).toBeVisible()
+})
+
+test('with the driver on the way, after the free minutes: half the price', async ({
+  page,
+  cast,
+  here,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off')
+  await backdateAcceptance(bookingId, 6)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+  await expect(
+    words(page, `Cancelling now costs ${half(priceCents)}, half the price`),
+  ).toBeVisible()
+  await cancel(page, `Cancel and pay ${half(priceCents)}`)
+  const rest = formatEuro(priceCents - percentOf(priceCents, 5_000))
+  await expect(words(page, `${rest} was refunded to your card.`)).toBeVisible()
+})
+
+test('with the driver at the pickup: the full price', async ({ page, cast, here }) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Driver has arrived' })).toBeVisible()
+  await cancel(page, `Cancel and pay ${formatEuro(priceCents)}`)
+  await expect(words(page, `The full price of ${formatEuro(priceCents)} was kept`)).toBeVisible()
+})
+
+test('with the recovery in progress: not online, and the button says why', async ({
+  page,
+  cast,
+  here,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start')
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Cancel booking' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(
+    'The recovery is in progress and cannot be cancelled online. Contact support.',
+  )
+  await checkAccessibility(page)
+})
+
+test('a cost that has gone up meanwhile is asked about again', async ({ page, cast, here }) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off')
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await backdateAcceptance(bookingId, 6)
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(
+    question.getByText('The cost of cancelling has changed', { exact: true }),
+  ).toBeVisible()
+  await expect(
+    question.getByRole('button', { name: `Cancel and pay ${half(priceCents)}` }),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Keep booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+})

@@ -1,0 +1,156 @@
+/** The main job from end to end, in two browsers: someone books a driver they chose, who accepts and drives it to completion. */
+import type { Locator, Page } from '@playwright/test'
+import { findPlace } from '../domain/places.ts'
+import { book } from './kit/bookings.ts'
+import {
+  agree,
+  bookingDialog,
+  bookingIdOf,
+  chooseDriver,
+  confirmContact,
+  describePlainCar,
+  payButton,
+  pickPlace,
+} from './kit/booking-flow.ts'
+import { typeCard } from './kit/card-frame.ts'
+import { askCardProvider } from './kit/card-provider.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
+
+const headline = (page: Page, name: string): Locator => page.getByRole('heading', { name })
+
+/** The driver's next step, with a word for the customer. */
+async function move(cab: Page, button: string, status: string, notes: string): Promise<void> {
+  await cab.getByRole('textbox', { name: 'Notes' }).fill(notes)
+  await cab.getByRole('button', { name: button }).click()
+  await expectToast(cab, 'Status Updated', `Job status changed to: ${status}`)
+}
+
+test('from the price on the landing page to the last kilometre, both sides live', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const cab = await browserOf(driver)
+  const base = findPlace(here.town, here.county)
+  if (!base) throw new Error(`no place ${here.town}`)
+  await cab.context().grantPermissions(['geolocation'])
+  await cab.context().setGeolocation({ latitude: base.lat + 0.02, longitude: base.lon })
+  await cab.goto('/driver')
+  await expect(cab.getByText('Your location is shared while you are on duty')).toBeVisible()
+
+  await signInAs(page, customer)
+  await page.goto('/')
+  await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
+  await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
+  const price = page.getByRole('region', { name: 'Your price' })
+  await expect(price.getByText(/^€\d+\.\d\d$/).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Continue to booking' }).click()
+  const details = bookingDialog(page, 'Recovery Details')
+  await expect(
+    details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
+  ).toHaveValue(`${here.town}, Co. ${here.county}`)
+  await describePlainCar(details)
+  await chooseDriver(details, driver)
+  await details.getByRole('button', { name: 'Continue' }).click()
+  await confirmContact(page, customer)
+
+  const pay = payButton(page)
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  const priced = (await pay.innerText()).match(/€[\d,.]+\d/)?.[0] ?? ''
+  await pay.click()
+  await expectToast(page, 'Pre-Authorization Successful!', 'A driver has 10 minutes to accept.')
+  const bookingId = await bookingIdOf(page)
+  await expect(page.getByRole('timer', { name: 'Time to accept' })).toHaveText(/9:\d\d|10:00/)
+  await waitForMail(page, driver.email, 'NEW RECOVERY JOB - ACCEPT WITHIN 10 MINUTES')
+  await waitForMail(page, customer.email, 'Recovery Booking Pre-Authorized - Waiting for Driver')
+
+  await page.getByRole('link', { name: 'Follow your booking' }).click()
+  await expect(headline(page, 'Waiting for a driver')).toBeVisible()
+
+  await cab
+    .getByRole('article', { name: `Job for ${customer.firstName}` })
+    .getByRole('button', { name: 'Accept' })
+    .click()
+  await expectToast(cab, 'Job Accepted!', 'Payment has been captured and customer notified.')
+  await expect(cab.getByText(customer.fullName)).toBeVisible()
+  await expect(headline(page, 'Driver confirmed')).toBeVisible()
+  await expect(page.getByText(driver.phone)).toBeVisible()
+  await expect(page.getByText(/ km away, seen /)).toBeVisible()
+  await checkAccessibility(page)
+
+  await cab.getByRole('button', { name: '20 min' }).click()
+  await move(cab, 'Set off to pickup', 'Driver on the way', 'Leaving the yard now')
+  await expect(headline(page, 'Driver on the way')).toBeVisible()
+  await expect(page.getByText('Leaving the yard now')).toBeVisible()
+  await expect(page.getByText('Expected at the pickup')).toBeVisible()
+
+  await cab.context().setGeolocation({ latitude: base.lat, longitude: base.lon })
+  await expect(page.getByText('at the pickup, seen')).toBeVisible()
+
+  await move(cab, 'Arrived at pickup', 'Driver has arrived', 'At the white gate')
+  await expect(headline(page, 'Driver has arrived')).toBeVisible()
+  await move(cab, 'Start recovery', 'Recovery in progress', 'Strapped down')
+  await expect(headline(page, 'Recovery in progress')).toBeVisible()
+  await move(cab, 'Complete job', 'Completed', 'Key is in the letter box')
+  await expect(headline(page, 'Completed')).toBeVisible()
+  await expect(page.getByText('Key is in the letter box')).toBeVisible()
+  await expect(page.getByText(driver.phone)).toHaveCount(0)
+  await expect(
+    page.getByRole('main').getByText(`${priced} was charged to your card.`).first(),
+  ).toBeVisible()
+  await checkAccessibility(page)
+  await expect(cab.getByText('No jobs waiting')).toBeVisible()
+
+  expect(await askCardProvider('intents')).toContainEqual(
+    expect.objectContaining({
+      status: 'succeeded',
+      metadata: expect.objectContaining({ booking_id: bookingId }),
+    }),
+  )
+})
+
+test('a chosen driver who cannot come: the customer opens the job to all, and another takes it', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const [customer, chosen, other] = [
+    await cast.customer(),
+    await cast.driver(),
+    await cast.driver(),
+  ]
+  const { bookingId } = await book(customer, here, chosen)
+  const [cab, otherCab] = [await browserOf(chosen), await browserOf(other)]
+  await Promise.all([cab.goto('/driver'), otherCab.goto('/driver')])
+  await expect(otherCab.getByText('No jobs waiting')).toBeVisible()
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('We have asked the driver you chose.')).toBeVisible()
+
+  await cab.getByRole('article').getByRole('button', { name: 'Decline' }).click()
+  const question = cab.getByRole('dialog', { name: 'Decline this job?' })
+  await question.getByText('Finishing my shift').click()
+  await question.getByRole('button', { name: 'Decline job' }).click()
+
+  await expect(page.getByText('The driver you chose cannot come').first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
+  await expectToast(
+    page,
+    'Asking other drivers',
+    'The first to accept comes. The price stays the same.',
+  )
+  await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()
+  await expect(headline(page, 'Driver confirmed')).toBeVisible()
+  await expect(page.getByText(other.fullName)).toBeVisible()
+  await expect(cab.getByText('No jobs waiting')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+/**
+ * Every component in a real browser, on a phone and on a desk, in both themes. The page exists in development builds only, so this
+ * journey starts its own development server beside the product.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { findFreePort } from '../scripts/postgres/find-free-port.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { expect, test } from './kit/test.ts'
+
+let server: ChildProcess
+let kitUrl: string
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  const port = await findFreePort()
+  server = spawn(
+    process.execPath,
+    [resolve('node_modules/@react-router/dev/bin.js'), 'dev', '--port', String(port)],
+    { env: { ...process.env, NODE_ENV: 'development' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await new Promise<void>((ready, failed) => {
+    server.once('exit', () => failed(new Error('The development server did not start.')))
+    server.stdout?.on('data', (text) => {
+      if (String(text).includes('Local')) ready()
+    })
+  })
+  kitUrl = `http://localhost:${port}/dev/ui`
+})
+
+test.afterAll(async () => {
+  const whenEnded = once(server, 'exit')
+  server.kill('SIGTERM')
+  await whenEnded
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(kitUrl)
+  await expect(page.getByRole('timer').first()).toHaveText(/\d:\d\d/)
+})
+
+test('every component is accessible, and nothing is wider than the screen', async ({ page }) => {
+  await checkAccessibility(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})
+
+test('a place is found and taken with the keyboard alone', async ({ page }) => {
+  const place = page.getByRole('combobox', { name: 'Where are you?' })
+  await place.fill('ath')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: '2 places found' })).toHaveCount(1)
+  await place.press('ArrowDown')
+  await place.press('ArrowDown')
+  await place.press('Enter')
+  await expect(place).toHaveValue('Athy')
+  await expect(place).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a dialog keeps the focus, closes its list before itself, and gives the focus back', async ({
+  page,
+}) => {
+  const opener = page.getByRole('button', { name: 'Open a task' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Book a recovery' })
+  await dialog.getByRole('combobox').fill('ath')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('at most three toasts, read out at once when something failed', async ({ page }) => {
+  const raise = page.getByRole('button', { name: 'Toast: failure' })
+  await raise.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Rate limit exceeded' })).toHaveCount(1)
+  for (let count = 0; count < 3; count++) await raise.click()
+  await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(3)
+})
+
+test('a button that may not be pressed can be reached and says why', async ({ page }) => {
+  const book = page.getByRole('button', { name: 'Book', exact: true })
+  await book.focus()
+  await expect(book).toBeFocused()
+  await expect(book).toHaveAccessibleDescription('Enter the distance before booking.')
+})
+
+test('the chosen theme stays, without a flash of the other', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('body')).toBeAttached()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+})

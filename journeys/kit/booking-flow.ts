@@ -1,0 +1,96 @@
+/** The booking dialog, filled in as a person does: labels and words only. One function for each of its steps. */
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { Driver, Person } from './cast.ts'
+import type { Territory } from './territories.ts'
+
+export const bookingDialog = (page: Page, step: string): Locator =>
+  page.getByRole('dialog', { name: step })
+
+/** Types the beginning of a place and takes it from the list. */
+export async function pickPlace(
+  scope: Page | Locator,
+  label: string,
+  { name, county }: { name: string; county: string },
+): Promise<void> {
+  const box = scope.getByRole('combobox', { name: label })
+  await box.fill(name)
+  await scope.getByRole('option', { name: `${name}, Co. ${county}` }).click()
+  await expect(box).toHaveValue(`${name}, Co. ${county}`)
+}
+
+/** One of the radio cards of a question. */
+export async function answer(dialog: Locator, question: string, choice: string): Promise<void> {
+  const group = dialog.getByRole('radiogroup', { name: question })
+  await group.getByText(choice, { exact: true }).click()
+  await expect(group.getByRole('radio', { name: choice, exact: true })).toBeChecked()
+}
+
+/** What a driver must know of a plain car: it rolls, the keys are there, a street with room. */
+export async function describePlainCar(dialog: Locator): Promise<void> {
+  await answer(dialog, 'Does it roll?', 'Yes, it rolls')
+  await answer(dialog, 'Are the keys available?', 'Yes, I have the keys')
+  await answer(dialog, 'What kind of spot is it?', 'Street')
+  await answer(dialog, 'How much room is there to load it?', 'Clear')
+}
+
+export async function sayWhere(
+  dialog: Locator,
+  { town, dropoffTown, county }: Territory,
+): Promise<void> {
+  await pickPlace(dialog, 'Pickup Eircode, place or address', { name: town, county })
+  await dialog.getByRole('combobox', { name: 'Where is it going?' }).selectOption('Garage')
+  await pickPlace(dialog, 'Drop-off Eircode, place or address', { name: dropoffTown, county })
+}
+
+export async function chooseDriver(dialog: Locator, driver: Driver): Promise<void> {
+  const group = dialog.getByRole('radiogroup', { name: 'Who should come?' })
+  await group.getByText(driver.fullName, { exact: true }).click()
+  await expect(group.getByRole('radio', { name: driver.fullName })).toBeChecked()
+}
+
+/** Step 1, on to step 2. Without a driver the best ones will be asked. */
+export async function describeRecovery(
+  page: Page,
+  here: Territory,
+  driver: Driver | null,
+): Promise<void> {
+  await page.goto('/book')
+  const dialog = bookingDialog(page, 'Recovery Details')
+  await sayWhere(dialog, here)
+  await describePlainCar(dialog)
+  if (driver) await chooseDriver(dialog, driver)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(bookingDialog(page, 'Contact Information')).toBeVisible()
+}
+
+/** Step 2 as it stands: what the account knows is in the fields already. */
+export async function confirmContact(page: Page, customer: Person): Promise<void> {
+  const dialog = bookingDialog(page, 'Contact Information')
+  await expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue(customer.fullName)
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue(customer.phone)
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email)
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(bookingDialog(page, 'Secure Payment')).toBeVisible()
+}
+
+/** Ticks both sentences of step 3. */
+export async function agree(page: Page): Promise<void> {
+  const agreement = page.getByRole('region', { name: 'Your agreement' })
+  for (const name of [/^I agree to pay this price/, /^I ask for the service to start at once/]) {
+    await agreement.getByText(name).click()
+    await expect(agreement.getByRole('checkbox', { name })).toBeChecked()
+  }
+}
+
+export const payButton = (page: Page): Locator =>
+  bookingDialog(page, 'Secure Payment').getByRole('button', {
+    name: /^Pre-Authorize €[\d,.]+ & Book Driver$/,
+  })
+
+/** The booking that the address of the last step names. */
+export async function bookingIdOf(page: Page): Promise<string> {
+  await expect(bookingDialog(page, 'Booking Confirmed')).toBeVisible()
+  const bookingId = new URL(page.url()).searchParams.get('booking')
+  if (bookingId === null) throw new Error(`no booking in ${page.url()}`)
+  return bookingId
+}

@@ -1,0 +1,67 @@
+/** The halves of a story that a journey is not about: they go over the same API, without a browser. */
+import type { Booking } from '../../contract/bookings.ts'
+import type { QuoteRequest } from '../../contract/quotes.ts'
+import { plainCasualty } from '../../domain/casualty.ts'
+import type { DriverMove } from '../../domain/booking.ts'
+import { type ApiKey, type RequestFor, openApiClient } from '../../simulator/api-client.ts'
+import { openCustomer } from '../../simulator/customer.ts'
+import type { Driver, Person } from './cast.ts'
+import { product } from './product.ts'
+import type { Territory } from './territories.ts'
+
+/** A plain car that stands at the roadside here. */
+export function recoveryFrom({ county, town, dropoffTown }: Territory): QuoteRequest {
+  return {
+    pickup: { location: 'roadside', where: { kind: 'place', name: town, county } },
+    dropoff: { location: 'garage', where: { kind: 'place', name: dropoffTown, county } },
+    manualDistanceKm: null,
+    urgency: 'standard',
+    casualty: plainCasualty,
+  }
+}
+
+/** Books with an accepted card. Without a driver the best ones are asked. */
+export async function book(
+  customer: Person,
+  here: Territory,
+  driver: Driver | null,
+): Promise<Booking> {
+  const { url } = product()
+  const { email, password } = customer
+  const me = await openCustomer({ address: url, origin: url, email, password })
+  return me.book(recoveryFrom(here), driver?.driverId ?? null)
+}
+
+/** Books as far as the card, which is not given. */
+export async function bookWithoutCard(
+  customer: Person,
+  here: Territory,
+  driver: Driver,
+): Promise<string> {
+  const { url } = product()
+  const { email, password } = customer
+  const me = await openCustomer({ address: url, origin: url, email, password })
+  const { quoteId } = await me.quote(recoveryFrom(here))
+  return (await me.place(quoteId, driver.driverId)).bookingId
+}
+
+/** The driver accepts, and goes on as far as `moves` say. */
+export async function acceptAndMove(
+  driver: Driver,
+  bookingId: string,
+  ...moves: readonly DriverMove[]
+): Promise<void> {
+  const { url } = product()
+  const client = openApiClient({ address: url, origin: url })
+  const ask = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<void> => {
+    const answer = await client.call(key, request, AbortSignal.timeout(20_000))
+    if (answer.kind !== 'answered') throw new Error(`${key}: ${JSON.stringify(answer)}`)
+  }
+  const { email, password } = driver
+  const params = { bookingId }
+  await ask('POST /api/auth/sign-in/email', { body: { email, password } })
+  await ask('POST /api/bookings/:bookingId/accept', { params })
+  for (const move of moves) {
+    await ask('POST /api/bookings/:bookingId/moves', { params, body: { move } })
+  }
+}

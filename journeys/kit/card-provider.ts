@@ -1,0 +1,14 @@
+import { product } from './product.ts'
+
+/** Asks the card provider's stand-in what it knows: `askCardProvider('intents')`. */
+export async function askCardProvider(view: string): Promise<unknown> {
+  return answerOf(await fetch(`${product().cardProviderUrl}/_control/${view}`))
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok)
+    throw new Error(`The card provider's stand-in answers ${response.status}: ${text}`)
+  const { data }: { data: unknown } = JSON.parse(text)
+  return data
+}

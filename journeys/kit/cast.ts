@@ -1,0 +1,129 @@
+/**
+ * The people of one journey, made for it alone: a driver can have one job at a time, and two journeys that share one would wait for
+ * each other. They are written to the database as the seed writes them, because signing up has a journey of its own.
+ */
+import { randomInt } from 'node:crypto'
+import { truckFacts } from '../../db/seed/sample-drivers.ts'
+import { findPlace } from '../../domain/places.ts'
+import type { Role } from '../../domain/roles.ts'
+import { hashPassword } from '../../server/accounts/password-hash.ts'
+import { newId } from '../../server/kit/ids.ts'
+import { query } from './database.ts'
+import type { Territory } from './territories.ts'
+
+export type Person = {
+  accountId: string
+  fullName: string
+  firstName: string
+  email: string
+  phone: string
+  password: string
+}
+export type Driver = Person & { driverId: string }
+
+export type Cast = {
+  /** Verified, with a phone number. */
+  customer: () => Promise<Person>
+  /** Verified, on duty in the middle of the territory, with a flatbed. */
+  driver: (options?: { perKmCents?: number }) => Promise<Driver>
+  /** Signed up as a driver, without papers. */
+  driverWithoutProfile: () => Promise<Person>
+  /** Off duty with every driver, so that the next journey here meets none of them. */
+  leave: () => Promise<void>
+}
+
+const password = 'three words of a journey'
+let passwordHash: Promise<string> | undefined
+
+const customerNames = ['Aoife', 'Brendan', 'Catríona', 'Dara', 'Emer', 'Frank']
+const driverNames = ['Ultan', 'Fidelma', 'Iarlaith', 'Noreen', 'Phelim', 'Treasa']
+
+export function openCast({ county, town }: Territory): Cast {
+  const drivers: string[] = []
+
+  const makeDriver: Cast['driver'] = async ({ perKmCents = 250 } = {}) => {
+    const person = await makePerson('driver', pick(driverNames))
+    const driverId = newId('drv')
+    const place = findPlace(town, county)
+    if (!place) throw new Error(`no place ${town}, Co. ${county}`)
+    const truck = truckFacts.flatbed
+    await query(
+      `insert into driver_profiles (id, user_id, state, location, base_lat, base_lon, price_per_km_cents, truck, truck_type,
+        payload_kg, truck_height_cm, vehicle_types, services)
+       values ($1, $2, 'verified', $3, $4, $5, $6, $7, 'flatbed', $8, $9, $10, $11)`,
+      [
+        driverId,
+        person.accountId,
+        `${town}, Co. ${county}`,
+        place.lat,
+        place.lon,
+        perKmCents,
+        truck.name,
+        truck.payloadKg,
+        truck.heightCm,
+        truck.vehicleTypes,
+        truck.services,
+      ],
+    )
+    await query('insert into driver_positions (driver_id, lat, lon) values ($1, $2, $3)', [
+      driverId,
+      place.lat,
+      place.lon,
+    ])
+    drivers.push(driverId)
+    return { ...person, driverId }
+  }
+
+  return {
+    customer: () => makePerson('customer', pick(customerNames)),
+    driver: makeDriver,
+    driverWithoutProfile: () => makePerson('driver', pick(driverNames)),
+    leave: async () => {
+      if (drivers.length === 0) return
+      await query('delete from driver_positions where driver_id = any($1)', [drivers])
+    },
+  }
+}
+
+async function makePerson(role: Role, firstName: string): Promise<Person> {
+  passwordHash ??= hashPassword(password)
+  const accountId = newId('acc')
+  const surname = inventedSurname()
+  const person: Person = {
+    accountId,
+    fullName: `${firstName} ${surname}`,
+    firstName,
+    email: `${surname.toLowerCase()}@example.ie`,
+    phone: `+353 20 91${randomInt(10_000, 100_000)}`,
+    password,
+  }
+  await query(
+    `insert into profiles (user_id, full_name, email, is_email_verified, phone, role)
+     values ($1, $2, $3, true, $4, $5)`,
+    [accountId, person.fullName, person.email, person.phone, role],
+  )
+  await query(
+    `insert into identities (id, user_id, provider_id, account_id, password)
+     values ($1, $2, 'credential', $2, $3)`,
+    [newId('idn'), accountId, await passwordHash],
+  )
+  return person
+}
+
+/** An address nobody has, in the domain that is kept for examples. */
+export function unusedEmail(): string {
+  return `${inventedSurname().toLowerCase()}@example.ie`
+}
+
+/** `Bakulodi`: letters only, as a name must be, and no two people share one. */
+function inventedSurname(): string {
+  const syllables = Array.from(
+    { length: 5 },
+    () => pick([...'bdfgklmnprstv']) + pick([...'aeiou']),
+  ).join('')
+  return syllables.charAt(0).toUpperCase() + syllables.slice(1)
+}
+
+function pick(choices: readonly string[]): string {
+  return choices[randomInt(choices.length)] ?? ''
+}

@@ -1,0 +1,17 @@
+import pg from 'pg'
+import { product } from './product.ts'
+
+/** One statement on the database of the product under test. A connection of its own, so that none is ever left open. */
+export async function query<Row extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: product().databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(text, [...values])
+    return rows
+  } finally {
+    await client.end()
+  }
+}

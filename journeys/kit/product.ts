@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Product = {
+  /** Where the browser goes: scheme, host and port. */
+  url: string
+  /** The card provider's stand-in. */
+  cardProviderUrl: string
+  /** The database, for moving a deadline that nobody wants to wait for. */
+  databaseUrl: string
+}
+
+/** The product that `start-product.ts` started for this run. */
+export function product(): Product {
+  const { JOURNEYS_PORT: port, JOURNEYS_DATA_DIR: dataDir } = process.env
+  if (port === undefined || dataDir === undefined) throw new Error('No product was started.')
+  const read = (file: string) => readFileSync(join(dataDir, file), 'utf8')
+  const cards: { port: number } = JSON.parse(read('card-stand-in.json'))
+  const cluster: { port: number; password: string } = JSON.parse(read('postgres/cluster.json'))
+  return {
+    url: `http://localhost:${port}`,
+    cardProviderUrl: `http://127.0.0.1:${cards.port}`,
+    databaseUrl: `postgres://towline:${cluster.password}@127.0.0.1:${cluster.port}/towline`,
+  }
+}

@@ -1,0 +1,45 @@
+import { type Page, test as base } from '@playwright/test'
+import { type Cast, type Person, openCast } from './cast.ts'
+import { type ConsoleGuard, guardConsole } from './console-guard.ts'
+import { signInAs } from './sign-in.ts'
+import { type Territory, territoryOf } from './territories.ts'
+
+type Kit = {
+  /** Fails the journey on an error in any page's console; `allow` makes an exception. */
+  consoleGuard: ConsoleGuard
+  /** Where this journey takes place: nobody else's does at the same time. */
+  here: Territory
+  /** Makes the people of the journey. */
+  cast: Cast
+  /** A browser of someone's own, signed in, beside the journey's `page`. */
+  browserOf: (person: Pick<Person, 'email' | 'password'>) => Promise<Page>
+}
+
+/** Playwright's `test` with every page's console watched, and people and places of its own. */
+export const test = base.extend<Kit>({
+  consoleGuard: [
+    async ({ context }, use) => {
+      const guard = guardConsole(context)
+      await use(guard)
+      guard.check()
+    },
+    { auto: true },
+  ],
+  here: async ({}, use, testInfo) => use(territoryOf(testInfo.parallelIndex)),
+  cast: async ({ here }, use) => {
+    const cast = openCast(here)
+    await use(cast)
+    await cast.leave()
+  },
+  browserOf: async ({ browser, consoleGuard }, use) => {
+    await use(async (person) => {
+      const context = await browser.newContext()
+      consoleGuard.watch(context)
+      const page = await context.newPage()
+      await signInAs(page, person)
+      return page
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,13 @@
+import { type Page, expect } from '@playwright/test'
+
+/** Expects a toast with exactly these words. They are read out as well, which is asked for here. */
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  await expect(toasts.getByText(title, { exact: true }).last()).toBeVisible()
+  await expect(toasts.getByText(description, { exact: true }).last()).toBeVisible()
+  const readOut = page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: `${title}. ${description}` })
+  await expect(readOut.first()).toBeAttached()
+}

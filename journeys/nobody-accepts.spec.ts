@@ -1,0 +1,92 @@
+/** Nobody accepts: the hold goes back, the customer is told and offered the next best thing. No clock is waited for, it is moved. */
+import type { Booking } from '../contract/bookings.ts'
+import { book } from './kit/bookings.ts'
+import {
+  agree,
+  bookingDialog,
+  bookingIdOf,
+  confirmContact,
+  describeRecovery,
+  payButton,
+} from './kit/booking-flow.ts'
+import { typeCard } from './kit/card-frame.ts'
+import { askCardProvider } from './kit/card-provider.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { endAcceptanceWindow } from './kit/move-time.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
+
+test('the hold is released, the driver’s offer is gone, and booking again starts with the same details', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const cab = await browserOf(driver)
+  await cab.goto('/driver')
+  await signInAs(page, customer)
+  await describeRecovery(page, here, driver)
+  await confirmContact(page, customer)
+  await typeCard(page, '5555 5555 5555 4444')
+  await agree(page)
+  await payButton(page).click()
+  const bookingId = await bookingIdOf(page)
+  const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
+  await expect(offer).toBeVisible()
+
+  await page.getByRole('link', { name: 'Follow your booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+  await checkAccessibility(page)
+  await endAcceptanceWindow(bookingId)
+  await expect(page.getByRole('heading', { name: 'No driver accepted in time' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('The hold on your card was released. Nothing was charged.'),
+  ).toBeVisible()
+  await expect(offer).toBeHidden()
+  await checkAccessibility(page)
+  await waitForMail(page, customer.email, /no driver|released|nobody/i)
+  expect(await askCardProvider('intents')).toContainEqual(
+    expect.objectContaining({
+      status: 'canceled',
+      metadata: expect.objectContaining({ booking_id: bookingId }),
+    }),
+  )
+
+  await page.getByRole('button', { name: 'Book again with the same details' }).click()
+  const details = bookingDialog(page, 'Recovery Details')
+  await expect(
+    details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
+  ).toHaveValue(`Roadside, ${here.town}, Co. ${here.county}`)
+  await details.getByRole('button', { name: 'Continue' }).click()
+  await confirmContact(page, customer)
+})
+
+test('whoever still looks at the last step of booking is told there', async ({
+  page,
+  cast,
+  here,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/book?step=confirmed&booking=${bookingId}`)
+  const dialog = bookingDialog(page, 'Booking Confirmed')
+  await expect(dialog.getByRole('heading', { name: 'Your booking is placed' })).toBeVisible()
+  await checkAccessibility(page)
+  await endAcceptanceWindow(bookingId)
+  await expect(dialog.getByRole('heading', { name: 'No driver accepted in time' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Book again' }).click()
+  await expect(
+    bookingDialog(page, 'Recovery Details').getByRole('combobox', { name: 'Pickup' }),
+  ).toHaveValue(`Roadside, ${here.town}, Co. ${here.county}`)
+
+  const response = await page.request.get(`/api/bookings/${bookingId}`)
+  const { status, cancelReason, paymentStatus }: Booking = await response.json()
+  expect({ status, cancelReason, paymentStatus }).toEqual({
+    status: 'cancelled',
+    cancelReason: 'nobody_accepted',
+    paymentStatus: 'released',
+  })
+})

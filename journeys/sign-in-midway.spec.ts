@@ -1,0 +1,116 @@
+/** Someone without an account books: what was typed outlives the sign-in, the mail, a reload and a dead connection. */
+import {
+  agree,
+  bookingDialog,
+  bookingIdOf,
+  chooseDriver,
+  describePlainCar,
+  payButton,
+  pickPlace,
+} from './kit/booking-flow.ts'
+import { typeCard } from './kit/card-frame.ts'
+import { unusedEmail } from './kit/cast.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { expect, test } from './kit/test.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
+
+const story = 'It rolled into the ditch behind the church'
+
+test('from the landing page through signing up and the mail to a held card', async ({
+  page,
+  context,
+  cast,
+  here,
+  consoleGuard,
+}) => {
+  // What the browser itself says of a connection that is not there.
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const driver = await cast.driver()
+  const email = unusedEmail()
+  await page.goto('/')
+  await pickPlace(page, 'Where are you?', { name: here.town, county: here.county })
+  await pickPlace(page, 'Where to?', { name: here.dropoffTown, county: here.county })
+  await page.getByRole('link', { name: 'Continue to booking' }).click()
+  const details = bookingDialog(page, 'Recovery Details')
+  await describePlainCar(details)
+  await details.getByRole('textbox', { name: 'What happened?' }).fill(story)
+  await chooseDriver(details, driver)
+  await details.getByRole('button', { name: 'Continue' }).click()
+  const contact = bookingDialog(page, 'Contact Information')
+  await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+  await contact.getByRole('textbox', { name: 'Phone' }).fill('+353 20 915 5555')
+  await contact.getByRole('textbox', { name: 'Email' }).fill(email)
+  await contact.getByRole('button', { name: 'Continue to sign in' }).click()
+
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Grainne Sample')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a ditch and a rope')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('a ditch and a rope')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+
+  const payment = bookingDialog(page, 'Secure Payment')
+  await expect(payment.getByText('Verify your email')).toBeVisible()
+  await checkAccessibility(page)
+  await page.reload()
+  await expect(payment.getByText(email)).toBeVisible()
+
+  // The mail is opened beside it, and this page goes on by itself.
+  const { links } = await waitForMail(page, email, 'Verify your email')
+  const mail = await context.newPage()
+  await mail.goto(links[0] ?? '')
+  await mail.close()
+  await expect(payButton(page)).toBeVisible()
+  await expect(payment.getByText(driver.fullName)).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    'You are offline. Everything is kept until you are back.',
+  )
+  await payment.getByRole('button', { name: 'Back' }).click()
+  await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+353 20 915 5555')
+  await contact.getByRole('button', { name: 'Back' }).click()
+  await expect(details.getByRole('textbox', { name: 'What happened?' })).toHaveValue(story)
+  await context.setOffline(false)
+  await details.getByRole('button', { name: 'Continue' }).click()
+  await contact.getByRole('button', { name: 'Continue to payment' }).click()
+
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await payButton(page).click()
+  const bookingId = await bookingIdOf(page)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText(story)).toBeVisible()
+})
+
+test('signing in instead, with a password', async ({ page, cast, here }) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  await page.goto('/book')
+  const details = bookingDialog(page, 'Recovery Details')
+  await pickPlace(details, 'Pickup Eircode, place or address', {
+    name: here.town,
+    county: here.county,
+  })
+  await pickPlace(details, 'Drop-off Eircode, place or address', {
+    name: here.dropoffTown,
+    county: here.county,
+  })
+  await describePlainCar(details)
+  await chooseDriver(details, driver)
+  await details.getByRole('button', { name: 'Continue' }).click()
+  const contact = bookingDialog(page, 'Contact Information')
+  await contact.getByRole('textbox', { name: 'Your name' }).fill('Grainne Sample')
+  await contact.getByRole('textbox', { name: 'Phone' }).fill('+353 20 915 5555')
+  await contact.getByRole('textbox', { name: 'Email' }).fill(customer.email)
+  await contact.getByRole('button', { name: 'Continue to sign in' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(customer.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  const payment = bookingDialog(page, 'Secure Payment')
+  await expect(payButton(page)).toBeVisible()
+  await expect(payment.getByText(driver.fullName)).toBeVisible()
+  await payment.getByRole('button', { name: 'Back' }).click()
+  await expect(contact.getByRole('textbox', { name: 'Your name' })).toHaveValue('Grainne Sample')
+})

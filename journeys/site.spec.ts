@@ -1,0 +1,90 @@
+/** What is around everything: the landing page, the header, the way from page to page, and pages that are not there. */
+import { demoSignIns } from '../db/seed/demo-people.ts'
+import { roleLabels } from '../domain/roles.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signIn, signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+test('the landing page has a price before anyone signs in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Where are you?' }).fill('D02 X285')
+  await page.getByRole('combobox', { name: 'Where to?' }).fill('W91 X285')
+  const price = page.getByRole('region', { name: 'Your price' })
+  await expect(price.getByText(/km, estimate/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Drivers on duty now' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Need Recovery Now' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Recovery Details' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('combobox', { name: 'Where are you?' })).toHaveValue('D02 X285')
+})
+
+test('without JavaScript the landing page can be read and left', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const name of ['How it works', 'Drivers on duty now', 'Security and trust']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(page.getByText('Turn on JavaScript to see who is on duty.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome to Towline' })).toBeVisible()
+})
+
+for (const { role, fullName, email } of demoSignIns) {
+  test(`the header names the ${role} and says what they are`, async ({ page }) => {
+    await signIn(page, role)
+    await page.goto('/')
+    const banner = page.getByRole('banner')
+    await expect(banner.getByText(fullName, { exact: true }).first()).toBeVisible()
+    await expect(banner.getByText(roleLabels[role]).filter({ visible: true })).toBeVisible()
+    await banner.getByText(fullName, { exact: true }).first().click()
+    await expect(banner.getByText(email)).toBeVisible()
+    await banner.getByRole('link', { name: 'Your account' }).click()
+    await expect(page).toHaveURL('/account')
+  })
+}
+
+test('signing out from the header leads home', async ({ page, cast }) => {
+  const customer = await cast.customer()
+  await signInAs(page, customer)
+  await page.goto('/bookings')
+  await page.getByRole('banner').getByText(customer.fullName).first().click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a page that is not there says so, and leads home', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('every move to another page begins at its top, and the way back where one was', async ({
+  page,
+  cast,
+}) => {
+  await signInAs(page, await cast.customer())
+  await page.goto('/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(300)
+  await link.click()
+  const heading = page.getByRole('heading', { name: 'Your bookings', level: 1 })
+  await expect(heading).toBeFocused()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(before)
+})
