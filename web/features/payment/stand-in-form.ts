@@ -26,8 +26,8 @@ type FromFrame =
   | { type: 'step'; step: 'card' | 'confirming' | 'bank' }
   | ({ type: 'result' } & Result)
 
-/** A frame that has not spoken by then will not. */
-const readyWithinMs = 12_000
+/** A frame that has not spoken by then will not. Long, because the connection of someone at the roadside is slow. */
+const readyWithinMs = 30_000
 /** Before it has said how high it wants to be. */
 const firstHeight = '20rem'
 

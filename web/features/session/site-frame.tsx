@@ -105,9 +105,12 @@ const useHeaderAccount = (account: Account | null): HeaderAccount | null => {
   const here = useMutation(signOut)
   const everywhere = useMutation(signOutEverywhere)
   if (!account) return null
-  /** Home first: a page that is for someone signed in would lead whoever is not to the sign-in page. */
+  /**
+   * Home first, and drawn before anything else happens: a page that is for someone signed in would lead whoever is not to the
+   * sign-in page.
+   */
   const leave = async (way: typeof here): Promise<void> => {
-    await navigate(paths.home)
+    await navigate(paths.home, { flushSync: true })
     way.mutate(undefined, { onError: sayFailed })
   }
   return {
