@@ -3,16 +3,14 @@ import {
   bookingMoves,
   bookingStatuses,
   cancelMoveFor,
-  decide,
   driverMoves,
   endStatuses,
   offeredDriverMove,
-  progressPercent,
-  type BookingFacts,
   type BookingMove,
   type BookingStatus,
-  type DriverFacts,
 } from './booking.ts'
+import { decide, type BookingFacts, type DriverFacts } from './booking-decision.ts'
+import { progressPercent } from './booking-words.ts'
 import type { Actor, ActorKind } from './roles.ts'
 
 const now = new Date('2026-12-04T18:00:00.000Z')

@@ -1,11 +1,9 @@
 /**
  * The life of a booking, in one table: move · from · to · who may · when it fires by itself · what it causes.
- * Specification: customer side §4, operator side §4; rulings "Time" and "Money". `decide` is the only reader of the table,
- * and `server/bookings/advance-booking.ts` the only caller that saves what it decides.
+ * Specification: customer side §4, operator side §4; rulings "Time" and "Money". Whether a move may be made is decided by
+ * `booking-decision.ts`; how statuses and moves are called is in `booking-words.ts`.
  */
-import { cancellationFee, type CancellationFee } from './cancellation.ts'
-import type { Actor, ActorKind } from './roles.ts'
-import { accepted, refused, type Outcome, type RefusalCode } from './refusal.ts'
+import type { ActorKind } from './roles.ts'
 
 export const bookingStatuses = [
   /** Written before the card is asked for; becomes real when the hold is confirmed. */
@@ -40,31 +38,6 @@ export const isActiveJob = (status: BookingStatus): boolean => activeJobStatuses
 /** Phone and e-mail are shown to the other side only between acceptance and the end (rulings, "Roles and privacy"). */
 export const mayShareContact = (status: BookingStatus): boolean =>
   isActiveJob(status) && status !== 'confirming_payment'
-
-/** Specification, operator side §4. */
-export const progressPercent: Record<BookingStatus, number> = {
-  pending: 0,
-  pending_driver_acceptance: 0,
-  confirming_payment: 10,
-  confirmed: 25,
-  driver_en_route: 50,
-  driver_arrived: 75,
-  in_progress: 85,
-  completed: 100,
-  cancelled: 0,
-}
-
-export const statusLabels: Record<BookingStatus, string> = {
-  pending: 'Waiting for your card',
-  pending_driver_acceptance: 'Waiting for a driver',
-  confirming_payment: 'Confirming payment',
-  confirmed: 'Driver confirmed',
-  driver_en_route: 'Driver on the way',
-  driver_arrived: 'Driver has arrived',
-  in_progress: 'Recovery in progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
 
 export const cancelReasons = [
   'customer_cancelled',
@@ -194,18 +167,12 @@ export type BookingMove = keyof typeof bookingMoves
 export const driverMoves = ['set_off', 'arrive', 'start', 'complete'] as const
 export type DriverMove = (typeof driverMoves)[number]
 
-export const driverMoveLabels: Record<DriverMove, string> = {
-  set_off: 'Set off to pickup',
-  arrive: 'Arrived at pickup',
-  start: 'Start recovery',
-  complete: 'Complete job',
-}
-
-const row = (move: BookingMove): MoveRow => bookingMoves[move]
+/** A move's row, read as any row may be: of the table itself each is a type of its own. */
+export const moveRow = (move: BookingMove): MoveRow => bookingMoves[move]
 
 /** The one driver move offered in this status, or null. */
 export const offeredDriverMove = (status: BookingStatus): DriverMove | null =>
-  driverMoves.find((move) => row(move).from.includes(status)) ?? null
+  driverMoves.find((move) => moveRow(move).from.includes(status)) ?? null
 
 /** Which cancelling move a person would make in this status, or null when there is none. */
 export const cancelMoveFor = (status: BookingStatus, by: ActorKind): BookingMove | null => {
@@ -217,178 +184,8 @@ export const cancelMoveFor = (status: BookingStatus, by: ActorKind): BookingMove
     'cancel_by_operator',
   ]
   return (
-    cancelMoves.find((move) => row(move).from.includes(status) && row(move).by.includes(by)) ?? null
+    cancelMoves.find(
+      (move) => moveRow(move).from.includes(status) && moveRow(move).by.includes(by),
+    ) ?? null
   )
 }
-
-/** What the rules need to know of a booking. `offer` is the acting driver's own offer, if there is one. */
-export type BookingFacts = {
-  status: BookingStatus
-  priceCents: number
-  acceptBy: Date | null
-  cardBy: Date
-  acceptedAt: Date | null
-  driverId: string | null
-}
-
-/** The acting driver, for `accept` and the driver's own moves. */
-export type DriverFacts = {
-  driverId: string
-  isVerified: boolean
-  isOnDuty: boolean
-  hasActiveJob: boolean
-  offer: 'open' | 'accepted' | 'declined' | 'closed' | null
-}
-
-export type BookingEvent = {
-  move: BookingMove
-  actor: Actor
-  driver?: DriverFacts
-}
-
-export type BookingDecision = {
-  move: BookingMove
-  from: BookingStatus
-  to: BookingStatus
-  causes: readonly BookingCause[]
-  cancelReason: CancelReason | null
-  /** Present when the move cancels: what is kept and what goes back. */
-  fee: CancellationFee | null
-}
-
-/**
- * Whether this move may be made now, and what it causes. Pure: `now` is the database's clock, read after the row lock.
- * Accept and expire are two events at the same door, and the later one loses politely.
- * Refusals: `already_taken`, `offer_expired`, `offer_declined`, `offer_not_open`, `driver_busy`, `driver_not_verified`,
- * `driver_off_duty`, `booking_ended`, `payment_being_confirmed`, `cancel_needs_support`, `move_not_offered`, `not_allowed`.
- */
-export const decide = (
-  booking: BookingFacts,
-  event: BookingEvent,
-  now: Date,
-): Outcome<BookingDecision> => {
-  const move = row(event.move)
-  if (!move.by.includes(event.actor.kind)) return refused('not_allowed')
-
-  if (event.move === 'accept') {
-    const why = acceptRefusal(booking, event.driver, now)
-    if (why) return refused(why)
-  }
-  if (!move.from.includes(booking.status)) return refused(whyNotFrom(booking.status, event.move))
-
-  if (move.firesAt === 'acceptance_deadline' && booking.acceptBy && now < booking.acceptBy) {
-    return refused('move_not_offered')
-  }
-  if (move.firesAt === 'card_deadline' && now < booking.cardBy) return refused('move_not_offered')
-
-  const isDriversOwnMove = event.actor.kind === 'driver' && event.move !== 'accept'
-  if (
-    isDriversOwnMove &&
-    event.actor.kind === 'driver' &&
-    event.actor.driverId !== booking.driverId
-  ) {
-    return refused('not_found')
-  }
-
-  return accepted({
-    move: event.move,
-    from: booking.status,
-    to: move.to,
-    causes: move.causes,
-    cancelReason: cancelReasonFor(event.move, event.actor.kind),
-    fee:
-      move.to === 'cancelled' && booking.acceptedAt && event.move !== 'capture_refused'
-        ? cancellationFee({
-            status: booking.status,
-            acceptedAt: booking.acceptedAt,
-            now,
-            priceCents: booking.priceCents,
-            by: cancelledBy(event.actor.kind),
-          })
-        : null,
-  })
-}
-
-/** Why this driver may not accept now, or null. The accept button shows the same reason. */
-export const acceptRefusal = (
-  booking: Pick<BookingFacts, 'status' | 'acceptBy' | 'driverId'>,
-  driver: DriverFacts | undefined,
-  now: Date,
-): RefusalCode | null => {
-  if (!driver || driver.offer === null) return 'not_found'
-  if (booking.status === 'cancelled') return 'offer_expired'
-  if (booking.status !== 'pending_driver_acceptance') return 'already_taken'
-  if (driver.offer === 'declined') return 'offer_declined'
-  if (driver.offer !== 'open') return 'offer_not_open'
-  if (!booking.acceptBy || now >= booking.acceptBy) return 'offer_expired'
-  if (!driver.isVerified) return 'driver_not_verified'
-  if (!driver.isOnDuty) return 'driver_off_duty'
-  if (driver.hasActiveJob) return 'driver_busy'
-  return null
-}
-
-const whyNotFrom = (status: BookingStatus, move: BookingMove): RefusalCode => {
-  if (hasEnded(status)) return 'booking_ended'
-  const isCancel = row(move).to === 'cancelled'
-  if (isCancel && status === 'confirming_payment') return 'payment_being_confirmed'
-  if (isCancel && status === 'in_progress') return 'cancel_needs_support'
-  return 'move_not_offered'
-}
-
-const cancelledBy = (kind: ActorKind): 'customer' | 'driver' | 'platform' => {
-  switch (kind) {
-    case 'customer':
-      return 'customer'
-    case 'driver':
-      return 'driver'
-    case 'operator':
-    case 'system':
-    case 'provider':
-      return 'platform'
-    default: {
-      const unknown: never = kind
-      throw new Error(`unknown actor ${String(unknown)}`)
-    }
-  }
-}
-
-const cancelReasonFor = (move: BookingMove, kind: ActorKind): CancelReason | null => {
-  switch (move) {
-    case 'abandon':
-      return 'hold_not_completed'
-    case 'expire':
-      return 'nobody_accepted'
-    case 'capture_refused':
-    case 'hold_lost':
-      return 'card_refused'
-    case 'cancel_before_hold':
-    case 'cancel_before_acceptance':
-    case 'cancel_by_customer':
-    case 'cancel_by_operator':
-      return kind === 'operator' ? 'operator_cancelled' : 'customer_cancelled'
-    case 'cancel_by_driver':
-      return 'driver_cancelled'
-    case 'confirm_hold':
-    case 'accept':
-    case 'capture_succeeded':
-    case 'set_off':
-    case 'arrive':
-    case 'start':
-    case 'complete':
-      return null
-    default: {
-      const unknown: never = move
-      throw new Error(`unknown move ${String(unknown)}`)
-    }
-  }
-}
-
-/** Reasons a driver may give for declining an offer. */
-export const declineReasons = {
-  too_far: 'Too far away',
-  truck_unsuitable: 'My truck does not suit this vehicle',
-  price_too_low: 'Price too low',
-  finishing_shift: 'Finishing my shift',
-  other: 'Another reason',
-} as const
-export type DeclineReason = keyof typeof declineReasons

@@ -1,5 +1,5 @@
 import type { JobOffer } from '../contract/bookings.ts'
-import type { DeclineReason } from '../domain/booking.ts'
+import type { DeclineReason } from '../domain/booking-words.ts'
 
 export type OfferDecision = { answer: 'accept' } | { answer: 'decline'; reason: DeclineReason }
 

@@ -4,12 +4,8 @@
  * call inside it: the card provider and mail are reached by jobs enqueued here, or at once after the commit by the verb
  * that has a person waiting.
  */
-import {
-  decide,
-  type BookingDecision,
-  type BookingFacts,
-  type BookingMove,
-} from '../../domain/booking.ts'
+import type { BookingMove } from '../../domain/booking.ts'
+import { decide, type BookingDecision, type BookingFacts } from '../../domain/booking-decision.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Intent } from '../payments/index.ts'

@@ -1,5 +1,6 @@
 /** What each cause of `domain/booking.ts` does, inside the transaction that saves the move. */
-import type { BookingCause, BookingDecision } from '../../domain/booking.ts'
+import type { BookingCause } from '../../domain/booking.ts'
+import type { BookingDecision } from '../../domain/booking-decision.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import {
   cancellationFeePostings,

@@ -1,5 +1,6 @@
 /** Which mail each move sends to whom, made from the booking as it now stands. Null: this side gets none. */
-import { statusLabels, type BookingDecision } from '../../domain/booking.ts'
+import type { BookingDecision } from '../../domain/booking-decision.ts'
+import { statusLabels } from '../../domain/booking-words.ts'
 import { vehicleSizeLabels, vehicleTypeLabels } from '../../domain/casualty.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { cardRefusalWords } from '../../domain/payment.ts'

@@ -2,7 +2,8 @@
  * Who hears of what: live events for open screens and mails for everyone concerned, written in the transaction that made the
  * news. One table for the moves; whatever is told is told once (I6).
  */
-import type { BookingDecision, BookingMove } from '../../domain/booking.ts'
+import type { BookingMove } from '../../domain/booking.ts'
+import type { BookingDecision } from '../../domain/booking-decision.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver, type Driver } from '../drivers/index.ts'
 import type { Tx } from '../kit/database.ts'

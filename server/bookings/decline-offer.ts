@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../domain/booking.ts'
+import type { DeclineReason } from '../../domain/booking-words.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'

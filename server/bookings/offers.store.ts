@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { bookings, offers } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
-import type { DeclineReason } from '../../domain/booking.ts'
+import type { DeclineReason } from '../../domain/booking-words.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 
 export type OfferRow = typeof offers.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { offers } from '../../db/schema/bookings.ts'
-import type { DriverFacts } from '../../domain/booking.ts'
+import type { DriverFacts } from '../../domain/booking-decision.ts'
 import type { Tx } from '../kit/database.ts'
 import { hasActiveJob, lockDriver } from './drivers.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/bookings.ts'
-import { statusLabels } from '../../../domain/booking.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
 import { formatEuro } from '../../../domain/money.ts'
 
 export type ConfirmedWords = { headline: string; next: string }

@@ -1,7 +1,7 @@
 /** What the buttons of a booking do: one call each, its answer shown at once, its refusal said in the server's words. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings.ts'
-import { statusLabels } from '../../../domain/booking.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
 import { cancelBooking, confirmHold, moveJob, openToAll } from '../../api/changes.ts'
 import { isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
 import { queryKeys } from '../../api/query-keys.ts'

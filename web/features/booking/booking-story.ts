@@ -3,7 +3,7 @@
  * status comes from the server and the deadlines from the booking.
  */
 import type { Booking } from '../../../contract/bookings.ts'
-import { statusLabels } from '../../../domain/booking.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
 import { formatDay, formatTime } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { cardWindowMinutes } from '../../../domain/payment.ts'

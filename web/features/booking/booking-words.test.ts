@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses, cancelReasons, statusLabels } from '../../../domain/booking.ts'
+import { bookingStatuses, cancelReasons } from '../../../domain/booking.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
 import { paymentStatuses } from '../../../domain/payment.ts'
 import { bookingFixture, fixtureNow } from './booking-fixture.ts'
 import { bookingStory } from './booking-story.ts'

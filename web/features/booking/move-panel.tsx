@@ -1,4 +1,5 @@
-import { driverMoveLabels, type DriverMove } from '../../../domain/booking.ts'
+import type { DriverMove } from '../../../domain/booking.ts'
+import { driverMoveLabels } from '../../../domain/booking-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'

@@ -1,4 +1,5 @@
-import { progressPercent, type BookingStatus } from '../../../domain/booking.ts'
+import type { BookingStatus } from '../../../domain/booking.ts'
+import { progressPercent } from '../../../domain/booking-words.ts'
 import { RecoveryTruckPicture } from '../../ui/illustrations/vehicles.tsx'
 
 type ProgressRoadProps = { status: BookingStatus; label: string }

@@ -2,7 +2,7 @@
 import type { JobOffer } from '../../../contract/bookings.ts'
 import type { DriverSelf } from '../../../contract/drivers.ts'
 import { problems } from '../../../contract/problems.ts'
-import { acceptRefusal } from '../../../domain/booking.ts'
+import { acceptRefusal } from '../../../domain/booking-decision.ts'
 
 type Driver = Pick<DriverSelf, 'driverId' | 'isVerified' | 'isOnDuty' | 'activeBookingId'>
 

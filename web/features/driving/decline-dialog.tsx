@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JobOffer } from '../../../contract/bookings.ts'
-import { declineReasons, type DeclineReason } from '../../../domain/booking.ts'
+import { declineReasons, type DeclineReason } from '../../../domain/booking-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'

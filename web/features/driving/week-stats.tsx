@@ -27,11 +27,12 @@ export function WeekStats({ driver, now }: WeekStatsProps) {
         value={<Money cents={-week.vatOnCommissionCents} />}
       />
       <Stat label="Net, yours" value={<Money cents={week.netCents} />} />
-      <Stat
-        label="Your rating"
-        value={formatRating(rating)}
-        note={ratingCount === 0 ? 'Not rated yet' : `From ${ratingCount} jobs`}
-      />
+      <Stat label="Your rating" value={formatRating(rating)} note={ratedWords(ratingCount)} />
     </StatRow>
   )
+}
+
+const ratedWords = (count: number): string => {
+  if (count === 0) return 'Not rated yet'
+  return count === 1 ? 'From one rating' : `From ${count} ratings`
 }

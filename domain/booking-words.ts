@@ -1,0 +1,44 @@
+/** A booking in words and figures a person sees: the names of its statuses and moves, and how far along it is. */
+import type { BookingStatus, DriverMove } from './booking.ts'
+
+export const statusLabels: Record<BookingStatus, string> = {
+  pending: 'Waiting for your card',
+  pending_driver_acceptance: 'Waiting for a driver',
+  confirming_payment: 'Confirming payment',
+  confirmed: 'Driver confirmed',
+  driver_en_route: 'Driver on the way',
+  driver_arrived: 'Driver has arrived',
+  in_progress: 'Recovery in progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/** Specification, operator side §4. */
+export const progressPercent: Record<BookingStatus, number> = {
+  pending: 0,
+  pending_driver_acceptance: 0,
+  confirming_payment: 10,
+  confirmed: 25,
+  driver_en_route: 50,
+  driver_arrived: 75,
+  in_progress: 85,
+  completed: 100,
+  cancelled: 0,
+}
+
+export const driverMoveLabels: Record<DriverMove, string> = {
+  set_off: 'Set off to pickup',
+  arrive: 'Arrived at pickup',
+  start: 'Start recovery',
+  complete: 'Complete job',
+}
+
+/** Reasons a driver may give for declining an offer. */
+export const declineReasons = {
+  too_far: 'Too far away',
+  truck_unsuitable: 'My truck does not suit this vehicle',
+  price_too_low: 'Price too low',
+  finishing_shift: 'Finishing my shift',
+  other: 'Another reason',
+} as const
+export type DeclineReason = keyof typeof declineReasons
