@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { prerenderedPaths } from './web/paths.ts'
+import { prerenderedPaths } from './web/public-pages.ts'
 
 export default {
   appDirectory: 'web',
@@ -8,4 +8,9 @@ export default {
   prerender: prerenderedPaths,
   // The whole route table travels with the page: a phone that loses its connection can still move between screens.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: async ({ reactRouterConfig }) => {
+    // Only a build needs the bundler.
+    const { buildServiceWorker } = await import('./scripts/build-service-worker.ts')
+    await buildServiceWorker(`${reactRouterConfig.buildDirectory}/client`)
+  },
 } satisfies Config

@@ -1,13 +1,9 @@
 /** Booking a driver, following the booking, and the driver's side of it. */
 import { z } from 'zod'
-import {
-  bookingStatuses,
-  cancelReasons,
-  declineReasons,
-  driverMoves,
-  type DeclineReason,
-} from '../domain/booking.ts'
+import { bookingStatuses, cancelReasons, driverMoves } from '../domain/booking.ts'
+import { declineReasons, type DeclineReason } from '../domain/booking-words.ts'
 import { paymentStatuses } from '../domain/payment.ts'
+import { starValues } from '../domain/rating.ts'
 import type { Routes } from './route.ts'
 import { bookingId, cents, driverId, moment, page, point, priceLine, quoteId } from './shapes.ts'
 import { casualty, placeSummary } from './quotes.ts'
@@ -65,6 +61,18 @@ export const bookingDriver = z.object({
   phone: z.string().nullable(),
 })
 
+const stars = z.literal(starValues)
+
+/** What the customer gave. A comment that waits for an operator is read by operators only, and no driver learns of it. */
+export const givenRating = z
+  .object({
+    stars,
+    comment: z.string().nullable(),
+    isCommentHeld: z.boolean(),
+    ratedAt: moment,
+  })
+  .meta({ id: 'GivenRating' })
+
 export const timelineEntry = z.object({
   at: moment,
   status: z.enum(bookingStatuses),
@@ -113,6 +121,9 @@ export const booking = z
     cancelNow: cancelPreview.nullable(),
     /** The one move the driver may make now. */
     nextMove: z.enum(driverMoves).nullable(),
+    rating: givenRating.nullable(),
+    /** The customer may say how it was. */
+    isRatable: z.boolean(),
     timeline: z.array(timelineEntry),
   })
   .meta({ id: 'Booking' })
@@ -128,6 +139,10 @@ export const bookingSummary = z
     dropoffLabel: z.string().nullable(),
     priceCents: cents,
     driverName: z.string().nullable(),
+    /** What the customer gave. */
+    stars: stars.nullable(),
+    /** Completed, yours, and not rated yet. */
+    isRatable: z.boolean(),
   })
   .meta({ id: 'BookingSummary' })
 
@@ -183,6 +198,8 @@ export const bookingRoutes = {
     query: z.object({
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Those you made lately, that are completed, and that you have not rated. */
+      only: z.literal('to_rate').optional(),
     }),
     answer: page(bookingSummary),
   },

@@ -1,7 +1,11 @@
 /** Drivers as the public sees them, and a driver's own profile, duty and position. */
 import { z } from 'zod'
+import { vehicleTypes } from '../domain/casualty.ts'
+import { counties } from '../domain/counties.ts'
+import { minimumDriverRating } from '../domain/driver-requirements.ts'
+import { driverServices, truckTypes } from '../domain/truck.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, driverId, moment, point } from './shapes.ts'
+import { bookingId, cents, driverId, moment, page, point } from './shapes.ts'
 
 export const publicDriver = z
   .object({
@@ -10,9 +14,12 @@ export const publicDriver = z
     location: z.string(),
     rating: z.number().nullable(),
     ratingCount: z.int(),
+    /** In the driver's words, and what kind it is. */
     truck: z.string(),
+    truckType: z.enum(truckTypes),
     services: z.array(z.string()),
     perKmCents: cents,
+    /** On duty and free. */
     isAvailable: z.boolean(),
   })
   .meta({ id: 'PublicDriver' })
@@ -56,6 +63,32 @@ export const driverRoutes = {
       points: z.array(point),
     }),
     perMinute: 120,
+  },
+  'GET /api/drivers': {
+    summary: 'The directory: verified drivers, best rated first, page by page',
+    tag: 'Drivers',
+    query: z.object({
+      county: z.enum(counties).optional(),
+      service: z.enum(driverServices).optional(),
+      /** What is to be recovered. */
+      vehicleType: z.enum(vehicleTypes).optional(),
+      truckType: z.enum(truckTypes).optional(),
+      /** Leaves out drivers who are not yet rated. */
+      minRating: z.coerce.number().min(minimumDriverRating).max(5).optional(),
+      /** `now`: on duty and free. `any`: also those who are not. */
+      availability: z.enum(['now', 'any']).default('now'),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(24),
+    }),
+    answer: page(publicDriver),
+    perMinute: 240,
+  },
+  'GET /api/drivers/:driverId': {
+    summary: 'One driver of the directory',
+    tag: 'Drivers',
+    params: z.object({ driverId }),
+    answer: publicDriver,
+    perMinute: 240,
   },
   'GET /api/driver': {
     summary: 'Your driver profile and this week',

@@ -3,6 +3,7 @@
  * given (customer side §8, operator side §8). Answers are `application/problem+json` (RFC 9457).
  */
 import { z } from 'zod'
+import { contactSubmissions } from '../domain/contact-message.ts'
 import { refusalCodes, type Refusal, type RefusalCode } from '../domain/refusal.ts'
 
 export const problem = z
@@ -89,6 +90,11 @@ export const problems: Record<RefusalCode, Words> = {
     status: 429,
     title: 'Rate limit exceeded',
     detail: 'Please slow down and try again shortly.',
+  },
+  too_many_messages: {
+    status: 429,
+    title: 'Too many submissions',
+    detail: `Please wait ${contactSubmissions.withinMinutes} minutes before submitting again`,
   },
   card_data_refused: {
     status: 422,
@@ -207,6 +213,16 @@ export const problems: Record<RefusalCode, Words> = {
       'The cost of cancelling has changed since you opened this page. Check it and confirm again.',
   },
   booking_ended: { status: 409, title: 'Booking ended', detail: 'This booking has already ended.' },
+  booking_not_completed: {
+    status: 409,
+    title: 'Submission Failed',
+    detail: 'Only a completed recovery can be rated.',
+  },
+  already_rated: {
+    status: 409,
+    title: 'Submission Failed',
+    detail: 'This recovery has already been rated.',
+  },
   payment_unavailable: {
     status: 503,
     title: 'Payment Setup Failed',

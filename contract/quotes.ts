@@ -81,6 +81,8 @@ export const quoteRequest = z
       .nullable(),
     urgency: z.enum(urgencies),
     casualty: z.strictObject(casualty.shape),
+    /** A driver chosen before there was a price: on the quote too, however far away, if they may be asked for this job. */
+    wantedDriverId: driverId.optional(),
   })
   .refine((request) => request.pickup.location !== 'other' || request.pickup.text !== undefined, {
     path: ['pickup', 'text'],

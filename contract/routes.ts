@@ -1,15 +1,23 @@
 /** Every route of the HTTP API that speaks JSON. `access.ts` says who may call each. */
 import { accountRoutes } from './accounts.ts'
+import { advertRoutes } from './adverts.ts'
 import { bookingRoutes } from './bookings.ts'
+import { contactRoutes } from './contact.ts'
 import { driverRoutes } from './drivers.ts'
+import { factsRoutes } from './facts.ts'
 import { quoteRoutes } from './quotes.ts'
+import { ratingRoutes } from './ratings.ts'
 import type { RouteAnswer, RouteInput, RouteRequest } from './route.ts'
 
 export const routes = {
   ...accountRoutes,
   ...quoteRoutes,
   ...driverRoutes,
+  ...factsRoutes,
+  ...contactRoutes,
+  ...advertRoutes,
   ...bookingRoutes,
+  ...ratingRoutes,
 } as const
 
 export type AppRoutes = typeof routes

@@ -13,6 +13,7 @@ export const bookingId = id('bkg')
 export const quoteId = id('quo')
 export const driverId = id('drv')
 export const accountId = id('acc')
+export const adId = id('adv')
 
 export const point = z.object({ lat: z.number(), lon: z.number() })
 

@@ -1,5 +1,7 @@
 /** Text fields whose rules and messages come from `domain/text.ts`, so server and screen say the same. */
 import { z } from 'zod'
+import { checkContactMessage } from '../domain/contact-message.ts'
+import { checkRatingComment } from '../domain/rating.ts'
 import {
   checkCustomerEmail,
   checkCustomerName,
@@ -27,6 +29,8 @@ export const dropoffText = textField(checkDropoffLocation)
 export const personName = textField(checkCustomerName)
 export const phoneNumber = textField(checkCustomerPhone)
 export const emailAddress = textField(checkCustomerEmail).transform((email) => email.toLowerCase())
+export const contactText = textField(checkContactMessage)
+export const ratingComment = textField(checkRatingComment)
 export const freeText = (maxLength: number) => textField((text) => checkFreeText(text, maxLength))
 
 /** The Eircode's own rules are in `domain/eircode.ts`; the server answers with its refusal. */

@@ -188,7 +188,8 @@ const timeLines = (
   return lines
 }
 
-const hoursText = ({ fromHour, untilHour }: Hours): string =>
+/** `22:00–06:00` */
+export const hoursText = ({ fromHour, untilHour }: Hours): string =>
   `${String(fromHour).padStart(2, '0')}:00–${String(untilHour).padStart(2, '0')}:00`
 
 /** The highest amount of the areas touched, once: a place in Connemara is remote and coastal too. */

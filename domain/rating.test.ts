@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { bookingStatuses } from './booking.ts'
 import {
   averageRating,
   checkRatingComment,
   formatRating,
   isCommentHeld,
+  isRatable,
   isStars,
   ratingRefusal,
   starLabels,
@@ -39,6 +41,11 @@ describe('a comment', () => {
     expect(checkRatingComment('é'.repeat(500))).toBeNull()
     expect(checkRatingComment('🚚'.repeat(500))).toBeNull()
     expect(checkRatingComment('x'.repeat(501))).toBe('Comment must be 500 characters or fewer')
+    expect(checkRatingComment(` ${'x'.repeat(500)}\n`)).toBeNull()
+  })
+  it('holds no markup', () => {
+    expect(checkRatingComment('<b>Kind</b>')).toBe('Invalid characters detected')
+    expect(checkRatingComment('5 < 6, and <3')).toBeNull()
   })
 })
 
@@ -58,9 +65,15 @@ describe('ratingRefusal', () => {
   const mine = { status: 'completed', isAskedByItsCustomer: true, isAlreadyRated: false } as const
   it('only the customer, only when completed, only once', () => {
     expect(ratingRefusal(mine)).toBeNull()
-    expect(ratingRefusal({ ...mine, isAskedByItsCustomer: false })).toBe('not_the_customer')
-    expect(ratingRefusal({ ...mine, status: 'cancelled' })).toBe('booking_not_completed')
-    expect(ratingRefusal({ ...mine, status: 'in_progress' })).toBe('booking_not_completed')
+    expect(ratingRefusal({ ...mine, isAskedByItsCustomer: false })).toBe('not_found')
     expect(ratingRefusal({ ...mine, isAlreadyRated: true })).toBe('already_rated')
+    for (const status of bookingStatuses.filter((one) => one !== 'completed')) {
+      expect(ratingRefusal({ ...mine, status })).toBe('booking_not_completed')
+    }
+  })
+  it('asks exactly those it would not refuse', () => {
+    expect(isRatable(mine)).toBe(true)
+    expect(isRatable({ ...mine, isAlreadyRated: true })).toBe(false)
+    expect(isRatable({ ...mine, isAskedByItsCustomer: false })).toBe(false)
   })
 })

@@ -3,6 +3,8 @@
  * simulated"). Only the customer of a completed booking, once. A listed word puts the comment before an operator; the stars count.
  */
 import type { BookingStatus } from './booking.ts'
+import type { RefusalCode } from './refusal.ts'
+import { hasMarkup, markupMessage } from './text.ts'
 
 export const starValues = [1, 2, 3, 4, 5] as const
 export type Stars = (typeof starValues)[number]
@@ -16,6 +18,9 @@ export const starLabels: Record<Stars, string> = {
 }
 
 export const ratingCommentMaxLength = 500
+
+/** For so long after booking the landing page offers to rate the recovery; the booking's own page offers it for good. */
+export const ratingPromptDays = 30
 
 /** Matched anywhere in the comment, in any case. */
 export const listedWords = ['spam', 'fake', 'scam', 'terrible', 'awful'] as const
@@ -34,9 +39,13 @@ export const isCommentHeld = (comment: string): boolean => {
   return listedWords.some((word) => folded.includes(word))
 }
 
-/** Null when the comment may be sent, else the words for the field. */
-export const checkRatingComment = (comment: string): string | null =>
-  Array.from(comment.trim()).length > ratingCommentMaxLength ? ratingTexts.commentTooLong : null
+/** Null when the comment may be sent, else the words for the field. Lengths are counted as a person counts them, trimmed. */
+export const checkRatingComment = (comment: string): string | null => {
+  if (hasMarkup(comment)) return markupMessage
+  return Array.from(comment.trim()).length > ratingCommentMaxLength
+    ? ratingTexts.commentTooLong
+    : null
+}
 
 /** The average to two decimals, or null when not yet rated: a new driver shows a "New" badge, not a 5. */
 export const averageRating = (ratingSum: number, ratingCount: number): number | null =>
@@ -46,16 +55,19 @@ export const averageRating = (ratingSum: number, ratingCount: number): number | 
 export const formatRating = (rating: number | null): string =>
   rating === null ? 'New' : (Math.round(rating * 10) / 10).toFixed(1)
 
-export type RatingRefusal = 'not_the_customer' | 'booking_not_completed' | 'already_rated'
-
-/** Why this booking may not be rated by this person, or null. */
-export const ratingRefusal = (booking: {
+export type RatingQuestion = {
   status: BookingStatus
   isAskedByItsCustomer: boolean
   isAlreadyRated: boolean
-}): RatingRefusal | null => {
-  if (!booking.isAskedByItsCustomer) return 'not_the_customer'
+}
+
+/** Why this booking may not be rated by this person, or null: a foreign one is as good as missing. */
+export const ratingRefusal = (booking: RatingQuestion): RefusalCode | null => {
+  if (!booking.isAskedByItsCustomer) return 'not_found'
   if (booking.status !== 'completed') return 'booking_not_completed'
   if (booking.isAlreadyRated) return 'already_rated'
   return null
 }
+
+/** Whether the person who looks is asked how it was. */
+export const isRatable = (booking: RatingQuestion): boolean => ratingRefusal(booking) === null

@@ -22,6 +22,7 @@ export const refusalCodes = [
   'unsupported_media_type',
   'body_too_large',
   'too_many_requests',
+  'too_many_messages',
   'card_data_refused',
   // where and how far
   'invalid_eircode',
@@ -49,6 +50,8 @@ export const refusalCodes = [
   'cancel_needs_support',
   'cancel_fee_changed',
   'booking_ended',
+  'booking_not_completed',
+  'already_rated',
   // money
   'payment_unavailable',
   'payment_not_held',

@@ -121,7 +121,12 @@ const halves = [
   {
     name: 'web',
     sources: ['domain', 'contract', 'web'],
-    configs: ['vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+    configs: [
+      'vite.config.ts',
+      'react-router.config.ts',
+      'scripts/build-service-worker.ts',
+      'package-lock.json',
+    ],
     tool: '@react-router/dev/bin.js',
     args: ['build'],
     outputs: ['build/client', 'build/server'],

@@ -15,9 +15,12 @@ import {
   sessionCookieName,
   type Identity,
 } from './accounts/index.ts'
+import { advertHandlers } from './adverts/index.ts'
 import { bookingHandlers, partyToBooking } from './bookings/index.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, RequestCtx } from './context.ts'
+import { contactHandlers } from './contact/index.ts'
 import { driverHandlers } from './drivers/index.ts'
+import { factsHandlers } from './facts/index.ts'
 import { healthz, metricsPage, readyz } from './kit/http/health.ts'
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
 import { openLimits } from './kit/http/limits.ts'
@@ -77,12 +80,15 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     sessionCookie: sessionCookieName(config.publicOrigin),
   })
 
-  mountRoutes<Ctx, Asker, typeof routes>({
+  mountRoutes<RequestCtx, Asker, typeof routes>({
     app,
     routes,
     access,
     handlers: {
       ...signedIn(accountHandlers),
+      ...factsHandlers,
+      ...contactHandlers,
+      ...advertHandlers,
       ...placeHandlers,
       ...quoteHandlers,
       ...signedIn(driverHandlers),
@@ -90,6 +96,8 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       'GET /api/session': accountHandlers['GET /api/session'],
       'GET /api/config': accountHandlers['GET /api/config'],
       'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],
+      'GET /api/drivers': driverHandlers['GET /api/drivers'],
+      'GET /api/drivers/:driverId': driverHandlers['GET /api/drivers/:driverId'],
     },
     others: {
       ...endingStreams(ctx, authHandlers(auth)),
@@ -118,7 +126,11 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       'GET /readyz': readyz({ db, runsWorker: config.runsWorker }),
       'GET /metrics': metricsPage({ metrics, token: config.metricsToken }),
     },
-    contextFor: ({ log }) => ({ ...ctx, log }),
+    contextFor: ({ log, address, userAgent }) => ({
+      ...ctx,
+      log,
+      caller: { address, userAgent },
+    }),
     identify: (request) => identify(ctx, request),
     accountIdOf: (who) => who?.accountId ?? null,
     partyOf: (who, row, params) => partyOf(ctx, who, row, params),
@@ -127,7 +139,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     sharedLimits,
     metrics,
   })
-  if (pages) mountPages({ app, security: headers, ...pages })
+  if (pages) mountPages({ app, security: headers, publicOrigin: config.publicOrigin, ...pages })
 
   const http = openHttpServer({
     app,

@@ -53,6 +53,7 @@ const objectsFor = async (cast: Cast): Promise<SampleObjects> => {
     bookingId: cast.bookingId,
     quoteId: await freshQuote(house.visitor()),
     noticeId: mail?.id ?? '',
+    driverId: cast.drivers.assigned_driver.driverId,
   }
 }
 

@@ -20,3 +20,9 @@ export type Ctx = {
   log: Logger
   metrics: Metrics
 }
+
+/** Who sends a request, as far as the connection tells. For telling callers apart; neither part is logged. */
+export type Caller = { address: string; userAgent: string }
+
+/** What the handler of a route is given. */
+export type RequestCtx = Ctx & { caller: Caller }

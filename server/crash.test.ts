@@ -221,6 +221,8 @@ const letTimePass = async (): Promise<void> => {
         ...bookingJobs(moved),
         'deliver-notice': (payload, job) => deliverNotice(moved, null, payload, job),
         'keep-house': async () => {},
+        'refresh-facts': async () => {},
+        'forget-visitors': async () => {},
       },
     })
     await bookingJobs(moved)['reconcile-payments']()

@@ -47,6 +47,10 @@ export const jobCatalogue = defineJobs({
     maxAttempts: 12,
     key: (payload) => `notice:${payload.noticeId}`,
   },
+  /** Hourly: what public pages say of drivers, ratings and response times. */
+  'refresh-facts': { payload: z.object({}), maxAttempts: 5 },
+  /** Hourly: past midnight, the salts that told yesterday's visitors apart are deleted. */
+  'forget-visitors': { payload: z.object({}), maxAttempts: 5 },
   /** Daily: partitions ahead, old live events dropped, unused quotes and spent sign-in tokens deleted. */
   'keep-house': { payload: z.object({}), maxAttempts: 5 },
 })

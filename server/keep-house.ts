@@ -1,10 +1,11 @@
 /** What the house does for itself once a day. Safe twice, and a missed day is caught up by the next. */
 import { sql } from 'drizzle-orm'
+import { unusedQuotesDays } from '../domain/retention.ts'
+import { keepInteractions } from './adverts/index.ts'
+import { deleteOldMessages } from './contact/index.ts'
 import type { Ctx } from './context.ts'
 import { keepLivePartitions } from './kit/live-store.ts'
 
-/** A quote nobody booked is of no use to anyone after this. */
-const keepUnusedQuotesDays = 30
 /** An event of the card provider is asked for again for at most this long. */
 const keepProviderEventsDays = 40
 
@@ -12,11 +13,13 @@ const keepProviderEventsDays = 40
 export const keepHouse = async (ctx: Ctx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   await keepLivePartitions(ctx.db, now)
+  await keepInteractions(ctx)
+  await deleteOldMessages(ctx)
   const at = now.toISOString()
   await ctx.db.execute(sql`delete from sessions where expires_at < ${at}`)
   await ctx.db.execute(sql`delete from verifications where expires_at < ${at}`)
   await ctx.db.execute(sql`delete from quotes q
-    where q.created_at < ${at}::timestamptz - make_interval(days => ${keepUnusedQuotesDays})
+    where q.created_at < ${at}::timestamptz - make_interval(days => ${unusedQuotesDays})
       and not exists (select 1 from bookings b where b.quote_id = q.id)`)
   await ctx.db.execute(sql`delete from provider_events
     where received_at < ${at}::timestamptz - make_interval(days => ${keepProviderEventsDays})`)

@@ -1,5 +1,6 @@
 /** Starts the roles this process was given, and ends them in order. */
 import { openApp } from './app.ts'
+import { refreshFacts } from './facts/index.ts'
 import { openHouse } from './house.ts'
 import { jobCatalogue } from './job-catalogue.ts'
 import { jobHandlers, timetable } from './job-handlers.ts'
@@ -12,6 +13,9 @@ import { projectPath } from './kit/project-root.ts'
 import { openMailer } from './notices/index.ts'
 import type { Ctx } from './context.ts'
 
+/** Facts of public pages older than this are counted again before anyone reads them. */
+const factsGoodForMinutes = 60
+
 /** How long requests and jobs that have begun may take to end. */
 const graceMs = 8_000
 
@@ -20,6 +24,7 @@ const run = async (config: Config): Promise<void> => {
   await migrate(config.databaseUrl)
   const { ctx, close } = await openHouse(config, log)
   await keepHouse(ctx)
+  await refreshFacts(ctx, { goodForMinutes: factsGoodForMinutes })
   const stops: (() => Promise<void>)[] = [close]
   if (config.runsWorker) stops.unshift(await work(ctx))
   if (config.runsWeb) stops.unshift(await serve(ctx))

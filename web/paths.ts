@@ -4,10 +4,7 @@
  */
 
 import type { resetPasswordPath } from '../contract/auth.ts'
-
-/** The four cities with a page of their own; each page has an alias under which people search. */
-export const cities = ['dublin', 'cork', 'galway', 'limerick'] as const
-export type City = (typeof cities)[number]
+import type { City } from '../domain/cities.ts'
 
 const cityPaths: Record<City, string> = {
   dublin: '/dublin-recovery',
@@ -16,6 +13,7 @@ const cityPaths: Record<City, string> = {
   limerick: '/limerick-recovery',
 }
 
+/** Under which people search; each answers with the city's page and names it as the canonical one. */
 const cityAliasPaths: Record<City, string> = {
   dublin: '/vehicle-recovery-dublin',
   cork: '/breakdown-assistance-cork',
@@ -69,6 +67,9 @@ export const paths = {
   emergencyRecovery: '/emergency-recovery',
   city: (city: City) => cityPaths[city],
   cityAlias: (city: City) => cityAliasPaths[city],
+  /** Drivers anyone may look through. */
+  drivers: '/drivers',
+  driverRanking: '/how-drivers-are-ranked',
 
   driverRequirements: '/driver-requirements',
   earningsCalculator: '/earnings-calculator',
@@ -81,6 +82,11 @@ export const paths = {
   termsOfService: '/terms-of-service',
   privacyPolicy: '/privacy-policy',
 
+  /** What is shown instead of a page while there is no connection. */
+  offline: '/offline',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+
   admin: '/admin',
   insuranceDashboard: '/insurance-dashboard',
   revenueDashboard: '/revenue-dashboard',
@@ -88,6 +94,3 @@ export const paths = {
   devUi: '/dev/ui',
   devMailbox: '/dev/mailbox',
 }
-
-/** Pages that are the same for everyone and are written to disk by the build. Each needs its route in `routes.tsx`. */
-export const prerenderedPaths: string[] = [paths.home, paths.book]

@@ -1,7 +1,15 @@
 /** The frame of every page: document, stylesheet, theme, focus after navigation, announcements, and what shows when a page fails. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useState, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
 import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
@@ -9,6 +17,7 @@ import { openQueryClient } from './api/query-client.ts'
 import { LiveStream } from './features/session/live-stream.tsx'
 import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
+import { siteOrigin } from './site-origin.ts'
 import { LiveRegions } from './ui/live-region.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { RouteFocus } from './ui/route-focus.tsx'
@@ -26,8 +35,9 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
+  const hasScripts = !useMatches().some(({ handle }) => isStill(handle))
   return (
-    <html lang="en-IE" suppressHydrationWarning>
+    <html lang="en-IE" data-origin={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -56,12 +66,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <LiveRegions />
         <Toasts />
         <RouteFocus />
-        <ScrollRestoration />
-        <Scripts />
+        {hasScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
+
+/** `handle = { isStill: true }`: a page that is complete without the screens' scripts. */
+const isStill = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'isStill' in handle
 
 export default function App() {
   const [queryClient] = useState(openQueryClient)

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cities, paths, prerenderedPaths } from './paths.ts'
+import { cities } from '../domain/cities.ts'
+import { paths } from './paths.ts'
+import { prerenderedPaths } from './public-pages.ts'
 
 type Entry = { path?: string; file: string; children?: Entry[] }
 

@@ -2,6 +2,7 @@
  * Which address shows which screen. `screens/` mirrors the addresses; the addresses themselves are in `paths.ts`.
  */
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { cities } from '../domain/cities.ts'
 import { paths } from './paths.ts'
 
 const screens: RouteConfigEntry[] = [
@@ -13,10 +14,32 @@ const screens: RouteConfigEntry[] = [
     route('/bookings/:bookingId', 'screens/booking.tsx'),
     route(paths.driver, 'screens/driver.tsx'),
     route(paths.account, 'screens/account.tsx'),
+    route(paths.howItWorks, 'screens/how-it-works.tsx'),
+    route(paths.pricing, 'screens/pricing.tsx'),
+    route(paths.emergencyRecovery, 'screens/emergency-recovery.tsx'),
+    route(paths.drivers, 'screens/drivers.tsx'),
+    route(paths.driverRanking, 'screens/driver-ranking.tsx'),
+    route(paths.driverRequirements, 'screens/driver-requirements.tsx'),
+    route(paths.earningsCalculator, 'screens/earnings-calculator.tsx'),
+    route(paths.insuranceGuidelines, 'screens/insurance-guidelines.tsx'),
+    route(paths.resources, 'screens/resources.tsx'),
+    route(paths.aboutUs, 'screens/about-us.tsx'),
+    route(paths.contact, 'screens/contact.tsx'),
+    route(paths.legal, 'screens/legal.tsx'),
+    route(paths.termsOfService, 'screens/terms-of-service.tsx'),
+    route(paths.privacyPolicy, 'screens/privacy-policy.tsx'),
+    // One screen for every city, under its own address and the one people search for.
+    ...cities
+      .flatMap((city) => [paths.city(city), paths.cityAlias(city)])
+      .map((path) => route(path, 'screens/city.tsx', { id: `city${path}` })),
   ]),
   // One thing to do and a frame of their own.
   route(paths.auth(), 'screens/auth.tsx'),
   route(paths.resetPassword, 'screens/reset-password.tsx'),
+  route(paths.offline, 'screens/offline.tsx'),
+  // For search engines; nobody reads them.
+  route(paths.sitemap, 'screens/sitemap-xml.ts'),
+  route(paths.robots, 'screens/robots-txt.ts'),
 ]
 
 /** Looking at every component at once is for people who build this, so a production build does not contain it. */

@@ -8,14 +8,11 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type {
-  BookingMove,
-  BookingStatus,
-  CancelReason,
-  DeclineReason,
-} from '../../domain/booking.ts'
+import type { BookingMove, BookingStatus, CancelReason } from '../../domain/booking.ts'
+import type { DeclineReason } from '../../domain/booking-words.ts'
 import type { Casualty } from '../../domain/casualty.ts'
 import type { PriceLine } from '../../domain/pricing.ts'
+import type { Stars } from '../../domain/rating.ts'
 import type { ActorKind } from '../../domain/roles.ts'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
@@ -167,8 +164,11 @@ export const ratings = pgTable('ratings', {
   customerId: text('customer_id')
     .notNull()
     .references(() => profiles.id),
-  stars: smallint('stars').notNull(),
+  stars: smallint('stars').$type<Stars>().notNull(),
   comment: text('comment'),
+  /** The comment waits for an operator; the stars count already. */
   needsModeration: boolean('needs_moderation').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
+
+export type RatingRow = typeof ratings.$inferSelect

@@ -12,6 +12,7 @@ export const notices = pgTable('notices', {
   recipientId: text('recipient_id').references(() => profiles.id),
   bookingId: text('booking_id').references(() => bookings.id),
   address: text('address').notNull(),
+  replyTo: text('reply_to'),
   subject: text('subject').notNull(),
   bodyText: text('body_text'),
   bodyHtml: text('body_html'),

@@ -1,7 +1,7 @@
 /**
- * Fills an empty database with a believable Friday: forty verified drivers with ratings from real rated bookings, and one
- * person of each role to sign in as. Does nothing when there is anybody already, and either everything or nothing when
- * it is interrupted: what is half told is cleared at the next start.
+ * Fills an empty database with a believable Friday: forty verified drivers with ratings from real rated bookings, one person of
+ * each role to sign in as, and a few advertisements. Does nothing when there is anybody already, and either everything or nothing
+ * when it is interrupted: what is half told is cleared at the next start.
  */
 import { sql } from 'drizzle-orm'
 import { openHouse } from '../../server/house.ts'
@@ -11,6 +11,7 @@ import { openLog } from '../../server/kit/log.ts'
 import { migrate } from '../../server/kit/migrate.ts'
 import { profiles } from '../schema/accounts.ts'
 import { confirmWithTestCard } from './confirm-with-test-card.ts'
+import { makeAdverts } from './make-adverts.ts'
 import { makePeople } from './make-people.ts'
 import { planPast, tellPastBooking } from './tell-past-bookings.ts'
 
@@ -29,7 +30,10 @@ try {
 
 async function tell(): Promise<void> {
   const now = await ctx.clock.now(ctx.db)
-  const { drivers, customerIds } = await inTransaction(ctx.db, makePeople)
+  const { drivers, customerIds } = await inTransaction(ctx.db, async (tx) => {
+    await makeAdverts(tx, now)
+    return makePeople(tx)
+  })
   const plan = planPast(drivers, customerIds, now).toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )

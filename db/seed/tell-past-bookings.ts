@@ -5,17 +5,16 @@
 import { plainCasualty, type VehicleType } from '../../domain/casualty.ts'
 import { greatCircleKm } from '../../domain/point.ts'
 import { findPlace } from '../../domain/places.ts'
+import { isStars, type Stars } from '../../domain/rating.ts'
 import { consentTextVersion } from '../../contract/bookings.ts'
-import { sql } from 'drizzle-orm'
 import { acceptBooking } from '../../server/bookings/accept-booking.ts'
 import { confirmHold } from '../../server/bookings/confirm-hold.ts'
 import { moveBooking } from '../../server/bookings/move-booking.ts'
+import { rateBooking } from '../../server/bookings/rate-booking.ts'
 import { requestBooking } from '../../server/bookings/request-booking.ts'
 import type { Ctx } from '../../server/context.ts'
-import { inTransaction } from '../../server/kit/database.ts'
 import { paymentOfBooking } from '../../server/payments/index.ts'
 import { makeQuote } from '../../server/quotes/make-quote.ts'
-import { ratings } from '../schema/bookings.ts'
 import type { SeededDriver } from './make-people.ts'
 import { sampleComments, sampleDrivers, truckFacts } from './sample-drivers.ts'
 
@@ -23,7 +22,7 @@ export type PastBooking = {
   driver: SeededDriver
   customerId: string
   at: Date
-  stars: number
+  stars: Stars
   comment: string
 }
 
@@ -32,11 +31,12 @@ export type ConfirmCard = (intentId: string) => Promise<void>
 
 /** A clock that stands where it is put. */
 export const standingClock = (startAt: Date) => {
-  let at = startAt.getTime()
+  let stand = startAt.getTime()
   return {
-    now: async () => new Date(at),
+    now: async () => new Date(stand),
+    at: () => new Date(stand),
     wait: (minutes: number) => {
-      at += minutes * 60_000
+      stand += minutes * 60_000
     },
   }
 }
@@ -113,20 +113,8 @@ export const tellPastBooking = async (
     )
   }
   clock.wait(30)
-  const createdAt = await clock.now()
-  await inTransaction(ctx.db, async (tx) => {
-    await tx.insert(ratings).values({
-      bookingId,
-      driverId: past.driver.driverId,
-      customerId: past.customerId,
-      stars: past.stars,
-      comment: past.comment || null,
-      createdAt,
-    })
-    await tx.execute(sql`update driver_profiles
-      set rating_sum = rating_sum + ${past.stars}, rating_count = rating_count + 1
-      where id = ${past.driver.driverId}`)
-  })
+  const { customerId: accountId, stars, comment } = past
+  must(await rateBooking(then, { accountId }, { bookingId, stars, comment }))
 }
 
 /** When each past job began, and how it was liked: spread over the last three weeks, always the same. */
@@ -156,7 +144,9 @@ export const planPast = (
 }
 
 /** Whole stars whose average comes as near to `care` as so many jobs allow. */
-const starsOf = (care: number, job: number, jobs: number): number => {
+const starsOf = (care: number, job: number, jobs: number): Stars => {
   const total = Math.round(care * jobs)
-  return Math.floor((total * (job + 1)) / jobs) - Math.floor((total * job) / jobs)
+  const stars = Math.floor((total * (job + 1)) / jobs) - Math.floor((total * job) / jobs)
+  if (!isStars(stars)) throw new Error(`${stars} stars`)
+  return stars
 }

@@ -17,6 +17,9 @@ const everything = '.*'
 const rules = ['^domain/', '^contract/']
 const faces = '^server/[a-z-]+/index\\.ts$'
 
+/** What any screen may link to, and from where it is served. */
+const addresses = '^web/(paths|public-pages|site-origin)\\.ts$'
+
 /** What a screen may be made of. React Router's build tool is for the route table alone. */
 const webPackages = [
   'react',
@@ -59,7 +62,7 @@ export const rooms: readonly Room[] = [
     files: /^server\/kit\//,
     sees: [
       '^server/kit/',
-      '^contract/(access|problems|route)\\.ts$',
+      '^contract/(access|origin|problems|route)\\.ts$',
       '^domain/(refusal|roles)\\.ts$',
     ],
     packages: ['*', 'node:'],
@@ -108,13 +111,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'api',
     files: /^web\/api\//,
-    sees: ['^web/api/', '^web/paths\\.ts$', ...rules],
+    sees: ['^web/api/', addresses, ...rules],
     packages: webPackages,
   },
   {
     name: 'feature',
     files: /^web\/features\/([a-z-]+)\//,
-    sees: ['^web/features/$1/', '^web/ui/', '^web/api/', '^web/paths\\.ts$', ...rules],
+    sees: ['^web/features/$1/', '^web/ui/', '^web/api/', addresses, ...rules],
     packages: webPackages,
   },
   {
@@ -125,7 +128,7 @@ export const rooms: readonly Room[] = [
       '^web/features/',
       '^web/ui/',
       '^web/api/',
-      '^web/paths\\.ts$',
+      addresses,
       '^web/.*\\+types/',
       ...rules,
     ],

@@ -11,6 +11,7 @@ import {
   socialProviders,
   type SocialProvider,
 } from '../../contract/auth.ts'
+import { sessionDays } from '../../domain/retention.ts'
 import { signUpRoles } from '../../domain/roles.ts'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
@@ -31,8 +32,6 @@ export type AuthCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'log'>
 /** A request of ours to the library, and its answer. Rejects when something broke. */
 export type Auth = { handler: (request: Request) => Promise<Response> }
 
-/** Nothing prolongs a session: after this long everyone signs in again (docs/decisions, sessions). */
-const sessionDays = 30
 /** Operators see other people's data: a working day. */
 const operatorSessionHours = 12
 

@@ -4,12 +4,14 @@ import type { StoredPlace } from '../../db/schema/bookings.ts'
 import { hasEnded, mayShareContact, offeredDriverMove } from '../../domain/booking.ts'
 import { cancellationFee, type CancelledBy } from '../../domain/cancellation.ts'
 import { splitPrice } from '../../domain/commission.ts'
+import { isRatable } from '../../domain/rating.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver } from '../drivers/index.ts'
 import type { Queryable } from '../kit/database.ts'
 import { paymentOfBooking } from '../payments/index.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
 import { offersOf } from './offers.store.ts'
+import { ratingOf, type RatingRow } from './ratings.store.ts'
 
 export type Viewer = Booking['viewer']
 
@@ -25,6 +27,7 @@ export const viewBooking = async (
   const history = await historyOf(db, booking.id)
   const mayContact = mayShareContact(booking.status)
   const driver = booking.driverId ? await loadDriver(db, booking.driverId) : null
+  const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
   const split = splitPrice(booking.priceCents, booking.createdAt)
   const seesEarnings = viewer !== 'customer'
   const seesRefund = viewer !== 'driver'
@@ -78,6 +81,12 @@ export const viewBooking = async (
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
     cancelNow: hasEnded(booking.status) ? null : cancelPreview(booking, viewer, now),
     nextMove: viewer === 'driver' ? offeredDriverMove(booking.status) : null,
+    rating: rating && givenRating(rating, viewer),
+    isRatable: isRatable({
+      status: booking.status,
+      isAskedByItsCustomer: viewer === 'customer',
+      isAlreadyRated: rating !== null,
+    }),
     timeline: history.map((entry) => ({
       at: entry.createdAt.toISOString(),
       status: entry.status,
@@ -110,6 +119,14 @@ const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
     words: fee.words,
   }
 }
+
+/** A held comment is the operator's to read: the customer reads that it waits, and the driver nothing of it. */
+const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
+  stars: rating.stars,
+  comment: rating.needsModeration && viewer !== 'operator' ? null : rating.comment,
+  isCommentHeld: rating.needsModeration && viewer !== 'driver',
+  ratedAt: rating.createdAt.toISOString(),
+})
 
 const hasChosenDriverDeclined = async (db: Queryable, booking: BookingRow): Promise<boolean> => {
   if (booking.assignment !== 'chosen_driver' || booking.status !== 'pending_driver_acceptance') {

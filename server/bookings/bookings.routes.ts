@@ -16,6 +16,7 @@ import { openJobOffers } from './job-offers.ts'
 import { listBookings } from './list-bookings.ts'
 import { moveBooking } from './move-booking.ts'
 import { openToAll } from './open-to-all.ts'
+import { rateBooking } from './rate-booking.ts'
 import { requestBooking } from './request-booking.ts'
 
 type OfBooking = { params: { bookingId: string } }
@@ -52,6 +53,16 @@ export const bookingHandlers = {
     who: Identity,
     { params }: OfBooking,
   ) => thenShow(ctx, who, params.bookingId, await openToAll(ctx, params.bookingId)),
+
+  'POST /api/bookings/:bookingId/rating': async (
+    ctx: Ctx,
+    who: Identity,
+    { params, body }: InputOf<'POST /api/bookings/:bookingId/rating'>,
+  ) => {
+    const { stars, comment = null } = body
+    const rated = await rateBooking(ctx, who, { ...params, stars, comment })
+    return thenShow(ctx, who, params.bookingId, rated)
+  },
 
   'GET /api/driver/offers': async (ctx: Ctx, who: Identity) => {
     if (!who.driverId) return refused('driver_profile_missing')

@@ -1,6 +1,6 @@
 /** Rows of `bookings` and their history. */
-import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
-import { bookings, jobStatusUpdates, type BookingRow } from '../../db/schema/bookings.ts'
+import { and, asc, desc, eq, gte, lt, notExists, or, sql } from 'drizzle-orm'
+import { bookings, jobStatusUpdates, ratings, type BookingRow } from '../../db/schema/bookings.ts'
 import type { BookingMove, BookingStatus } from '../../domain/booking.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
@@ -27,15 +27,6 @@ export const bookingOfQuote = async (
   quoteId: string,
 ): Promise<BookingRow | undefined> => {
   const [row] = await db.select().from(bookings).where(eq(bookings.quoteId, quoteId))
-  return row
-}
-
-export const insertBooking = async (
-  tx: Tx,
-  booking: typeof bookings.$inferInsert,
-): Promise<BookingRow> => {
-  const [row] = await tx.insert(bookings).values(booking).returning()
-  if (!row) throw new Error('a booking was not written')
   return row
 }
 
@@ -84,7 +75,7 @@ export const proposeArrival = async (
 
 export type HistoryEntry = {
   bookingId: string
-  move: BookingMove | 'request'
+  move: BookingMove
   from: BookingStatus
   to: BookingStatus
   actor: Actor
@@ -115,15 +106,20 @@ export const historyOf = async (db: Queryable, bookingId: string) =>
     .where(eq(jobStatusUpdates.bookingId, bookingId))
     .orderBy(asc(jobStatusUpdates.createdAt), asc(jobStatusUpdates.id))
 
-/** Newest first; the cursor is the last booking seen. */
+/** Where a page of bookings begins, newest first: after the last one seen. */
+type PagePlace = { before: { createdAt: Date; id: string } | null; limit: number }
+
+const isAfter = ({ before }: PagePlace) =>
+  before
+    ? or(
+        lt(bookings.createdAt, before.createdAt),
+        and(eq(bookings.createdAt, before.createdAt), lt(bookings.id, before.id)),
+      )
+    : undefined
+
 export const bookingsPage = async (
   db: Queryable,
-  request: {
-    customerId?: string
-    driverId?: string
-    before: { createdAt: Date; id: string } | null
-    limit: number
-  },
+  request: PagePlace & { customerId?: string; driverId?: string },
 ): Promise<BookingRow[]> =>
   db
     .select()
@@ -134,15 +130,32 @@ export const bookingsPage = async (
           request.customerId ? eq(bookings.customerId, request.customerId) : undefined,
           request.driverId ? eq(bookings.driverId, request.driverId) : undefined,
         ),
-        request.before
-          ? or(
-              lt(bookings.createdAt, request.before.createdAt),
-              and(
-                eq(bookings.createdAt, request.before.createdAt),
-                lt(bookings.id, request.before.id),
-              ),
-            )
-          : undefined,
+        isAfter(request),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(request.limit)
+
+/** Completed, made since then, and not rated. The landing page asks this of everyone who is signed in. */
+export const unratedPage = (
+  db: Queryable,
+  request: PagePlace & { customerId: string; since: Date },
+) =>
+  db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.customerId, request.customerId),
+        gte(bookings.createdAt, request.since),
+        eq(bookings.status, 'completed'),
+        isAfter(request),
+        notExists(
+          db
+            .select({ bookingId: ratings.bookingId })
+            .from(ratings)
+            .where(eq(ratings.bookingId, bookings.id)),
+        ),
       ),
     )
     .orderBy(desc(bookings.createdAt), desc(bookings.id))

@@ -4,36 +4,51 @@ import type { AnswerOf } from '../../contract/routes.ts'
 import { bookingId, moment } from '../../contract/shapes.ts'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
+import { isRatable, ratingPromptDays } from '../../domain/rating.ts'
 import { refused, accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
-import { bookingsPage } from './bookings.store.ts'
+import { bookingsPage, unratedPage } from './bookings.store.ts'
 import type { Person } from './booking-parties.ts'
+import { starsOf } from './ratings.store.ts'
 
 /** Anyone can write one: what cannot be a moment of ours and an id of ours never reaches the database. */
 const cursorShape = z.tuple([moment.refine((at) => Date.parse(at) > 0), bookingId])
 
-/** Your bookings, newest first: those you made, or for a driver those you drove. Refusals: `invalid_input` for a bad cursor. */
+/**
+ * Your bookings, newest first: those you made, or for a driver those you drove. `only: 'to_rate'` leaves those you made in the last
+ * `ratingPromptDays` days, that are completed, and that you have not rated. Refusals: `invalid_input` for a bad cursor.
+ */
 export const listBookings = async (
   ctx: Ctx,
   person: Person,
-  request: { cursor?: string | undefined; limit: number },
+  request: { cursor?: string | undefined; limit: number; only?: 'to_rate' | undefined },
 ): Promise<Outcome<AnswerOf<'GET /api/bookings'>>> => {
   const before = request.cursor ? parseCursor(request.cursor) : null
   if (request.cursor && !before) {
     return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   }
-  const rows = await bookingsPage(ctx.db, {
-    ...(person.driverId ? { driverId: person.driverId } : {}),
-    customerId: person.accountId,
-    before,
-    limit: request.limit + 1,
-  })
+  const place = { before, limit: request.limit + 1 }
+  const rows = request.only
+    ? await unratedPage(ctx.db, {
+        customerId: person.accountId,
+        since: new Date((await ctx.clock.now(ctx.db)).getTime() - ratingPromptDays * 86_400_000),
+        ...place,
+      })
+    : await bookingsPage(ctx.db, {
+        ...(person.driverId ? { driverId: person.driverId } : {}),
+        customerId: person.accountId,
+        ...place,
+      })
   const items = rows.slice(0, request.limit)
   const last = rows.length > request.limit ? items.at(-1) : undefined
   const names = await driverNames(
     ctx.db,
     items.flatMap((row) => row.driverId ?? []),
+  )
+  const given = await starsOf(
+    ctx.db,
+    items.map((row) => row.id),
   )
   return accepted({
     items: items.map((row) => ({
@@ -44,6 +59,12 @@ export const listBookings = async (
       dropoffLabel: row.dropoffLocation,
       priceCents: row.priceCents,
       driverName: row.driverId ? (names.get(row.driverId) ?? null) : null,
+      stars: given.get(row.id) ?? null,
+      isRatable: isRatable({
+        status: row.status,
+        isAskedByItsCustomer: row.customerId === person.accountId,
+        isAlreadyRated: given.has(row.id),
+      }),
     })),
     nextCursor: last ? cursorOf(last) : null,
   })

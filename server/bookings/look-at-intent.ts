@@ -23,9 +23,9 @@ export const lookAtIntent = async (ctx: Ctx, intentId: string): Promise<void> =>
     return ctx.log.warn('an intent that is none of our payments', { code: 'ignored' })
   }
   // The event may be here before the answer that would have told us the intent's id.
-  const kept = payment.intentId ? payment : await keepIntent(ctx.db, payment.id, intentId)
-  if (kept?.intentId !== intentId) return closeStray(ctx, intent)
-  await follow(ctx, kept, intent)
+  const kept = payment.intentId ?? (await keepIntent(ctx.db, payment.id, intentId))
+  if (kept !== intentId) return closeStray(ctx, intent)
+  await follow(ctx, payment, intent)
 }
 
 /** Somebody else's intent, or one over another amount, is never taken for ours (race 14). */

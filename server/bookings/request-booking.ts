@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { bookingOpened, bookingRequest } from '../../contract/bookings.ts'
 import { cardWindowMinutes } from '../../domain/payment.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import type { PaymentRow } from '../../db/schema/payments.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { insertPayment, openPayment, paymentOfBooking } from '../payments/index.ts'
+import { openPayment, paymentOfBooking, type PaymentToOpen } from '../payments/index.ts'
 import { takeQuote } from '../quotes/index.ts'
-import { appendHistory, bookingOfQuote, insertBooking, type BookingRow } from './bookings.store.ts'
+import { bookingOfQuote } from './bookings.store.ts'
+import { insertRequested } from './requested-bookings.store.ts'
 
 export type BookingRequest = z.output<typeof bookingRequest>
 export type BookingOpened = z.output<typeof bookingOpened>
@@ -28,20 +28,21 @@ export const requestBooking = async (
   if (!customer.isEmailVerified) return refused('email_not_verified')
   const written = await inTransaction(ctx.db, (tx) => writeBooking(ctx, tx, customer, request))
   if (!written.ok) return written
-  const { booking, payment } = written.value
+  const { payment, receiptEmail } = written.value
   const opened = await openPayment(ctx, payment, {
-    description: `Vehicle recovery ${booking.id}`,
-    receiptEmail: booking.customerEmail,
+    description: `Vehicle recovery ${payment.bookingId}`,
+    receiptEmail,
   })
   if (!opened.ok) return opened
   return accepted({
-    bookingId: booking.id,
-    priceCents: booking.priceCents,
+    bookingId: payment.bookingId,
+    priceCents: payment.amountCents,
     clientSecret: opened.value.clientSecret,
   })
 }
 
-type Written = { booking: BookingRow; payment: PaymentRow }
+/** A booking by its payment, which is over its price. */
+type Written = { payment: PaymentToOpen; receiptEmail: string }
 
 const writeBooking = async (
   ctx: Ctx,
@@ -49,81 +50,56 @@ const writeBooking = async (
   customer: Customer,
   request: BookingRequest,
 ): Promise<Outcome<Written>> => {
+  const { quoteId, driverId, contact } = request
   // The quote's row lock puts two requests for one quote in line.
-  const taken = await takeQuote(ctx, tx, {
-    quoteId: request.quoteId,
-    accountId: customer.accountId,
-    driverId: request.driverId,
-  })
-  if (!taken.ok && taken.refusal.code === 'not_found') return taken
-  const earlier = await bookingOfQuote(tx, request.quoteId)
-  if (earlier) {
-    const same = sameBooking(earlier, customer, request)
-    if (!same.ok) return same
-    return accepted({ booking: earlier, payment: await paymentOfBooking(tx, earlier.id) })
+  const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId: customer.accountId })
+  if (!taken.ok) {
+    if (taken.refusal.code === 'not_found') return taken
+    return (await earlierBooking(tx, customer, request)) ?? taken
   }
-  if (!taken.ok) return taken
-
-  const quote = taken.value
-  const now = await ctx.clock.now(tx)
-  const booking = await insertBooking(tx, {
-    id: newId('bkg'),
-    quoteId: request.quoteId,
+  const { takenAt, ...price } = taken.value
+  const bookingId = newId('bkg')
+  const payment = newPayment(bookingId, price.priceCents)
+  const cardBy = new Date(takenAt.getTime() + cardWindowMinutes * 60_000)
+  const isWritten = await insertRequested(tx, {
+    id: bookingId,
+    paymentId: payment.id,
+    quoteId,
     customerId: customer.accountId,
-    status: 'pending',
-    chosenDriverId: request.driverId,
-    assignment: request.driverId ? 'chosen_driver' : 'auto',
-    pickupLocation: quote.pickup.label,
-    dropoffLocation: quote.dropoff?.label ?? null,
-    pickup: quote.pickup,
-    dropoff: quote.dropoff,
-    distanceKm: quote.distanceKm,
-    vehicleType: quote.casualty.vehicleType,
-    casualty: quote.casualty,
+    chosenDriverId: driverId,
+    price,
     description: request.description ?? null,
-    priceCents: quote.priceCents,
-    priceLines: quote.lines,
-    tariffVersion: quote.tariffVersion,
-    customerName: request.contact.name,
-    customerPhone: request.contact.phone,
-    customerEmail: request.contact.email,
+    contact,
     consentTextVersion: request.consent.textVersion,
-    consentedAt: now,
-    cardBy: new Date(now.getTime() + cardWindowMinutes * 60_000),
-    createdAt: now,
-    updatedAt: now,
+    at: takenAt,
+    cardBy,
+    abandon: ctx.jobs.argumentsFor('abandon-booking', { bookingId }, { runAt: cardBy }),
   })
-  const payment = await insertPayment(tx, {
-    id: newId('pay'),
-    bookingId: booking.id,
-    amountCents: booking.priceCents,
-    at: now,
-  })
-  await appendHistory(tx, {
-    bookingId: booking.id,
-    move: 'request',
-    from: 'pending',
-    to: 'pending',
-    actor: { kind: 'customer', accountId: customer.accountId },
-    at: now,
-  })
-  await ctx.jobs.enqueue(
-    tx,
-    'abandon-booking',
-    { bookingId: booking.id },
-    { runAt: booking.cardBy },
-  )
-  return accepted({ booking, payment })
+  if (isWritten) return accepted({ payment, receiptEmail: contact.email })
+  const earlier = await earlierBooking(tx, customer, request)
+  if (!earlier) throw new Error(`quote ${quoteId} was neither free nor booked`)
+  return earlier
 }
 
+const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
+  id: newId('pay'),
+  bookingId,
+  amountCents,
+  intentId: null,
+  keyVersion: 1,
+})
+
 /** The same person asking for the same thing again gets what they have; anything else is a second use of the quote. */
-const sameBooking = (
-  earlier: BookingRow,
+const earlierBooking = async (
+  tx: Tx,
   customer: Customer,
   request: BookingRequest,
-): Outcome<null> => {
+): Promise<Outcome<Written> | null> => {
+  const earlier = await bookingOfQuote(tx, request.quoteId)
+  if (!earlier) return null
   const isSame =
     earlier.customerId === customer.accountId && earlier.chosenDriverId === request.driverId
   if (!isSame || earlier.status !== 'pending') return refused('quote_already_used')
-  return accepted(null)
+  const payment = await paymentOfBooking(tx, earlier.id)
+  return accepted({ payment, receiptEmail: earlier.customerEmail })
 }

@@ -2,8 +2,10 @@
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
+import { listDrivers } from './list-drivers.ts'
 import { listFeatured } from './list-featured.ts'
 import { loadDriverSelf } from './load-driver-self.ts'
+import { loadPublicDriver } from './load-public-driver.ts'
 import { reportPosition } from './report-position.ts'
 import { setDuty } from './set-duty.ts'
 
@@ -11,6 +13,15 @@ type SignedIn = { accountId: string }
 
 export const driverHandlers = {
   'GET /api/drivers/featured': async (ctx: Ctx) => accepted(await listFeatured(ctx)),
+
+  'GET /api/drivers': (ctx: Ctx, _who: unknown, { query }: InputOf<'GET /api/drivers'>) =>
+    listDrivers(ctx, query),
+
+  'GET /api/drivers/:driverId': (
+    ctx: Ctx,
+    _who: unknown,
+    { params }: InputOf<'GET /api/drivers/:driverId'>,
+  ) => loadPublicDriver(ctx, params.driverId),
 
   'GET /api/driver': (ctx: Ctx, who: SignedIn) => loadDriverSelf(ctx, who.accountId),
 

@@ -5,7 +5,7 @@ import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import { activeJobStatuses } from '../../domain/booking.ts'
 import type { Point } from '../../domain/point.ts'
-import { averageRating } from '../../domain/rating.ts'
+import { averageRating, type Stars } from '../../domain/rating.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 
 /** A driver as other modules see one. `position` is null off duty: none is kept then. */
@@ -113,6 +113,17 @@ export const putOnDuty = async (
 
 export const takeOffDuty = async (tx: Tx, driverId: string): Promise<void> => {
   await tx.delete(driverPositions).where(eq(driverPositions.driverId, driverId))
+}
+
+/** One more rating in the driver's average. The statement locks the profile: taken after the booking's lock, never before. */
+export const addRating = async (tx: Tx, driverId: string, stars: Stars): Promise<void> => {
+  await tx
+    .update(driverProfiles)
+    .set({
+      ratingSum: sql`${driverProfiles.ratingSum} + ${stars}`,
+      ratingCount: sql`${driverProfiles.ratingCount} + 1`,
+    })
+    .where(eq(driverProfiles.id, driverId))
 }
 
 /** Remembers that these drivers were asked, for the fairness of the next ranking. In one order, so that two bookings never wait in a circle. */

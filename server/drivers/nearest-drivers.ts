@@ -95,6 +95,24 @@ const bestRatedQuery = namedQuery<[limit: number], Row>(
 export const bestRatedDrivers = async (db: Queryable, limit: number): Promise<DriverOnDuty[]> =>
   (await bestRatedQuery(db, limit)).map(toDriver)
 
+const oneQuery = namedQuery<[driverId: string], Row>(
+  'driver on duty',
+  `select p.lat, p.lon, ${columns}
+  from driver_positions p
+  join driver_profiles d on d.id = p.driver_id
+  join profiles a on a.user_id = d.user_id
+  where p.driver_id = $1`,
+)
+
+/** This driver, eligible or not; null off duty. */
+export const driverOnDuty = async (
+  db: Queryable,
+  driverId: string,
+): Promise<DriverOnDuty | null> => {
+  const [row] = await oneQuery(db, driverId)
+  return row ? toDriver(row) : null
+}
+
 const toDriver = (row: Row): DriverOnDuty => ({
   driverId: row.id,
   accountId: row.user_id,

@@ -53,6 +53,7 @@ export const openDatabase = ({ url, maxConnections, log }: DatabaseOptions): Dat
 export const closeDatabase = (db: Database): Promise<void> => db.$client.end()
 
 type Hooks = {
+  client: pg.PoolClient
   beforeCommit: Map<string, (tx: Tx) => Promise<void>>
   afterCommit: (() => void)[]
 }
@@ -64,6 +65,13 @@ const hooksFor = (tx: Tx): Hooks => {
   if (!hooks) throw new Error('not a transaction opened by inTransaction')
   return hooks
 }
+
+/** Runs a statement as it stands, on the pool or in the transaction, past the query builder. */
+export const runStatement = <R extends pg.QueryResultRow>(
+  db: Queryable,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<R>> =>
+  '$client' in db ? db.$client.query(statement) : hooksFor(db).client.query(statement)
 
 /** Runs once, last thing before COMMIT; a second call with the same name in one transaction replaces the first. */
 export const beforeCommit = (tx: Tx, name: string, run: (tx: Tx) => Promise<void>): void => {
@@ -86,7 +94,7 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
     new NodePgSession<NoRelations, NoRelations>(client, dialect, undefined),
     undefined,
   )
-  const hooks: Hooks = { beforeCommit: new Map(), afterCommit: [] }
+  const hooks: Hooks = { client, beforeCommit: new Map(), afterCommit: [] }
   hooksOf.set(tx, hooks)
   let result: T
   try {

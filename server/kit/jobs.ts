@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { afterCommit, type Tx } from './database.ts'
+import { namedQuery } from './named-query.ts'
 
 export type JobKind<S extends z.ZodType> = {
   /** JSON values only. No personal data: ids, and the handler reads the rest. */
@@ -38,6 +39,15 @@ export type JobSpec<C extends JobCatalogue> = {
   [N in JobName<C>]: { name: N; payload: PayloadOf<C, N> } & WhenAndKey
 }[JobName<C>]
 
+/** In their order: name, payload, when, attempts, key. */
+export type JobArguments = readonly [
+  name: string,
+  payload: string,
+  runAt: string | null,
+  maxAttempts: number,
+  key: string | null,
+]
+
 export type JobsOf<C extends JobCatalogue> = {
   catalogue: C
   /** In the caller's transaction. Throws when the payload does not fit its schema: that is a bug. */
@@ -47,27 +57,48 @@ export type JobsOf<C extends JobCatalogue> = {
     payload: PayloadOf<C, N>,
     when?: WhenAndKey,
   ) => Promise<void>
-  /** Several in one statement. Two with the same key: the statement fails. */
+  /** Several in one statement. Of two with the same key the later one counts. */
   enqueueMany: (tx: Tx, specs: readonly JobSpec<C>[]) => Promise<void>
+  /** A job for later as the arguments of `enqueue_job`, for a statement that writes it with what it is about. */
+  argumentsFor: <N extends JobName<C>>(
+    name: N,
+    payload: PayloadOf<C, N>,
+    when: WhenAndKey & { runAt: Date },
+  ) => JobArguments
   /** Removes the job with this key unless it is running. */
   cancel: (tx: Tx, key: string) => Promise<void>
   /** Calls back after a commit that brought work due at once; answers a function that stops it. */
   onWork: (wake: (jobs: number) => void) => () => void
 }
 
+const enqueueJobs = namedQuery<
+  [
+    names: string[],
+    payloads: string[],
+    runAts: (string | null)[],
+    maxAttempts: number[],
+    keys: (string | null)[],
+  ],
+  Record<string, never>
+>(
+  'enqueue jobs',
+  'select enqueue_jobs($1::text[], $2::json[], $3::timestamptz[], $4::smallint[], $5::text[])',
+)
+
 export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
   const wakers = new Set<(jobs: number) => void>()
 
   const enqueueMany: JobsOf<C>['enqueueMany'] = async (tx, specs) => {
     if (specs.length === 0) return
-    const rows = specs.map((spec) => rowOf(catalogue, spec))
-    await tx.execute(sql`select enqueue_jobs(
-      ${sql.param(rows.map((row) => row.name))}::text[],
-      ${sql.param(rows.map((row) => row.payload))}::json[],
-      ${sql.param(rows.map((row) => row.runAt))}::timestamptz[],
-      ${sql.param(rows.map((row) => row.maxAttempts))}::smallint[],
-      ${sql.param(rows.map((row) => row.key))}::text[]
-    )`)
+    const rows = specs.map((spec) => argumentsOf(catalogue, spec))
+    await enqueueJobs(
+      tx,
+      rows.map(([name]) => name),
+      rows.map(([, payload]) => payload),
+      rows.map(([, , runAt]) => runAt),
+      rows.map(([, , , maxAttempts]) => maxAttempts),
+      rows.map(([, , , , key]) => key),
+    )
     const dueNow = specs.filter((spec) => spec.runAt === undefined).length
     if (dueNow > 0 && wakers.size > 0) {
       afterCommit(tx, () => {
@@ -80,6 +111,7 @@ export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
     catalogue,
     enqueueMany,
     enqueue: (tx, name, payload, when = {}) => enqueueMany(tx, [{ name, payload, ...when }]),
+    argumentsFor: (name, payload, when) => argumentsOf(catalogue, { name, payload, ...when }),
     cancel: async (tx, key) => {
       await tx.execute(
         sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`,
@@ -92,16 +124,16 @@ export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
   }
 }
 
-const rowOf = <C extends JobCatalogue>(catalogue: C, spec: JobSpec<C>) => {
+const argumentsOf = <C extends JobCatalogue>(catalogue: C, spec: JobSpec<C>): JobArguments => {
   const kind = kindOf(catalogue, spec.name)
   const payload = kind.payload.parse(spec.payload)
-  return {
-    name: spec.name,
-    payload: JSON.stringify(payload),
-    runAt: spec.runAt?.toISOString() ?? null,
-    maxAttempts: kind.maxAttempts,
-    key: spec.key ?? kind.key?.(payload) ?? null,
-  }
+  return [
+    spec.name,
+    JSON.stringify(payload),
+    spec.runAt?.toISOString() ?? null,
+    kind.maxAttempts,
+    spec.key ?? kind.key?.(payload) ?? null,
+  ]
 }
 
 /** A kind whose payload is only known at run time: parse it with its own schema before using its key. */

@@ -9,6 +9,7 @@ import { describeError, scrub } from './describe-error.ts'
 const loggable = [
   'requestId',
   'route',
+  'path',
   'method',
   'status',
   'durationMs',

@@ -18,6 +18,7 @@ export const movableClock = (): MovableClock => {
   let offsetMs = 0
   return {
     now: async (db) => new Date((await databaseClock.now(db)).getTime() + offsetMs),
+    at: (clockMs) => new Date(clockMs + offsetMs),
     advance: (length) => {
       const [, amount, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(length) ?? []
       const factor = unit ? unitMs[unit] : undefined

@@ -2,18 +2,27 @@
  * Statements of the hot paths: written as SQL once, parsed by PostgreSQL once per connection. The query builder composes
  * its text anew at each call, which costs more than some of these statements do.
  */
-import type { PreparedQueryConfig } from 'drizzle-orm/pg-core'
-import type { QueryResult, QueryResultRow } from 'pg'
-import type { Queryable } from './database.ts'
-
-type Answering<R extends QueryResultRow> = Omit<PreparedQueryConfig, 'execute'> & {
-  execute: QueryResult<R>
-}
+import pg from 'pg'
+import type { CustomTypesConfig, QueryResultRow } from 'pg'
+import { runStatement, type Queryable } from './database.ts'
 
 export type NamedQuery<P extends readonly unknown[], R extends QueryResultRow> = (
   db: Queryable,
   ...params: P
 ) => Promise<R[]>
+
+const { types } = pg
+const moments = new Set<number>([
+  types.builtins.TIMESTAMPTZ,
+  types.builtins.TIMESTAMP,
+  types.builtins.DATE,
+])
+
+/** As the query builder has it, so that a column reads the same whoever asks. */
+const momentsAsText: CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    moments.has(type) ? (text: string) => text : types.getTypeParser(type, format),
+}
 
 /**
  * A statement with `$1`, `$2`, …, run on the pool or in a transaction. `name` is unique in the program and belongs to this
@@ -25,12 +34,11 @@ export const namedQuery =
     text: string,
   ): NamedQuery<P, R> =>
   async (db, ...params) => {
-    const query = db._.session.prepareQuery<Answering<R>>(
-      { sql: text, params: [...params] },
-      undefined,
+    const { rows } = await runStatement<R>(db, {
       name,
-      false,
-    )
-    const { rows } = await query.execute()
+      text,
+      values: [...params],
+      types: momentsAsText,
+    })
     return rows
   }

@@ -77,6 +77,8 @@ const scene = () => {
         'look-at-intent': unexpected,
         'reconcile-payments': unexpected,
         'keep-house': unexpected,
+        'refresh-facts': unexpected,
+        'forget-visitors': unexpected,
         'deliver-notice': (payload, job) => deliverNotice(ctx, by, payload, job),
       },
     })

@@ -31,6 +31,7 @@ export const deliverNotice = async (
     {
       messageId: messageIdOf(noticeId, ctx.config.publicOrigin),
       to: notice.address,
+      replyTo: notice.replyTo,
       mail: {
         subject: notice.subject,
         text: notice.bodyText ?? '',

@@ -9,6 +9,8 @@ export type Letter = {
   /** Names the message for ever, so that a message sent twice is one message: `<ntc_…@host>`. */
   messageId: string
   to: string
+  /** Null: nobody. */
+  replyTo: string | null
   mail: Mail
 }
 
@@ -46,12 +48,13 @@ export const openMailer = ({ url, from, waits = defaultWaits }: MailerOptions): 
     disableUrlAccess: true,
   })
   return {
-    send: async ({ messageId, to, mail }, signal) => {
+    send: async ({ messageId, to, replyTo, mail }, signal) => {
       try {
         await transport.sendMail({
           from,
           // as parts, so that nothing in the address is read as a second one
           to: { name: '', address: to },
+          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
           messageId,
           subject: mail.subject,
           text: mail.text,

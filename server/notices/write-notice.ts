@@ -13,6 +13,8 @@ export type NoticeToWrite = {
   recipientId: string | null
   bookingId: string | null
   address: string
+  /** Whom an answer reaches, where that is not Towline itself. */
+  replyTo?: string
   mail: Mail
 }
 

@@ -6,14 +6,13 @@ export {
   type ProviderRefund,
 } from './card-provider.ts'
 export { stripeCardProvider } from './stripe-card-provider.ts'
-export { openPayment, type OpenedPayment } from './open-payment.ts'
+export { openPayment, type OpenedPayment, type PaymentToOpen } from './open-payment.ts'
 export { captureAtProvider, releaseAtProvider, type Settlement } from './settle-at-provider.ts'
 export { refundAtProvider } from './refund-at-provider.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export {
   closeDecision,
   insertDecision,
-  insertPayment,
   insertRefund,
   isDecisionDone,
   keepIntent,

@@ -3,6 +3,11 @@ import type { PaymentRow } from '../../db/schema/payments.ts'
 import type { Ctx } from '../context.ts'
 import { keepIntent, nextOpenKey } from './payments.store.ts'
 
+export type PaymentToOpen = Pick<
+  PaymentRow,
+  'id' | 'bookingId' | 'amountCents' | 'intentId' | 'keyVersion'
+>
+
 export type OpenedPayment = { intentId: string; clientSecret: string }
 
 /**
@@ -12,7 +17,7 @@ export type OpenedPayment = { intentId: string; clientSecret: string }
  */
 export const openPayment = async (
   ctx: Ctx,
-  payment: PaymentRow,
+  payment: PaymentToOpen,
   words: { description: string; receiptEmail: string },
 ): Promise<Outcome<OpenedPayment>> => {
   const answer = payment.intentId
@@ -37,7 +42,7 @@ export const openPayment = async (
     ctx.log.error('intent does not match its payment', { paymentId: payment.id })
     return refused('payment_mismatch')
   }
-  const kept = await keepIntent(ctx.db, payment.id, intent.intentId)
-  if (kept?.intentId !== intent.intentId) return refused('payment_unavailable')
+  const kept = payment.intentId ?? (await keepIntent(ctx.db, payment.id, intent.intentId))
+  if (kept !== intent.intentId) return refused('payment_unavailable')
   return accepted({ intentId: intent.intentId, clientSecret: intent.clientSecret })
 }

@@ -10,29 +10,11 @@ import {
 } from '../../db/schema/payments.ts'
 import { paymentMoves, type PaymentDecision, type PaymentStatus } from '../../domain/payment.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
+import { namedQuery } from '../kit/named-query.ts'
 import type { ProviderEvent } from './card-provider.ts'
 
 export type DecisionRow = typeof paymentDecisions.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
-
-export const insertPayment = async (
-  tx: Tx,
-  payment: { id: string; bookingId: string; amountCents: number; at: Date },
-): Promise<PaymentRow> => {
-  const [row] = await tx
-    .insert(payments)
-    .values({
-      id: payment.id,
-      bookingId: payment.bookingId,
-      status: 'opening',
-      amountCents: payment.amountCents,
-      createdAt: payment.at,
-      updatedAt: payment.at,
-    })
-    .returning()
-  if (!row) throw new Error('a payment was not written')
-  return row
-}
 
 export const paymentOfBooking = async (db: Queryable, bookingId: string): Promise<PaymentRow> => {
   const [row] = await db.select().from(payments).where(eq(payments.bookingId, bookingId))
@@ -48,18 +30,19 @@ export const paymentById = async (
   return row
 }
 
-/** Remembers the provider's intent, and answers the payment as it is then: it keeps the first intent it was given. */
+const keepNamed = namedQuery<[paymentId: string, intentId: string], { intent_id: string }>(
+  'intent keep',
+  'update payments set intent_id = coalesce(intent_id, $2) where id = $1 returning intent_id',
+)
+
+/** Remembers the provider's intent and answers the one it has now: it keeps the first it was given. Null: no such payment. */
 export const keepIntent = async (
   db: Queryable,
   paymentId: string,
   intentId: string,
-): Promise<PaymentRow | undefined> => {
-  const [row] = await db
-    .update(payments)
-    .set({ intentId: sql`coalesce(${payments.intentId}, ${intentId})` })
-    .where(eq(payments.id, paymentId))
-    .returning()
-  return row
+): Promise<string | null> => {
+  const [row] = await keepNamed(db, paymentId, intentId)
+  return row?.intent_id ?? null
 }
 
 /** The next key to open an intent with, after an answer that will be repeated for the old one. */

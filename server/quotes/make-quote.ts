@@ -1,10 +1,11 @@
 import type { Quote, QuoteRequest } from '../../contract/quotes.ts'
+import type { Point } from '../../domain/point.ts'
 import { pickupTimeFor } from '../../domain/pricing.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { launchTariff, quoteLifetimeMinutes, tariffAt } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
-import { findCandidates } from '../drivers/index.ts'
-import { inTransaction } from '../kit/database.ts'
+import { findCandidates, findWantedDriver, type RankedCandidate } from '../drivers/index.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { measureDistance } from '../places/index.ts'
 import { planJourney } from './plan-journey.ts'
@@ -16,8 +17,8 @@ import { insertQuote, type QuoteRow } from './quotes.store.ts'
 const listedDrivers = 12
 
 /**
- * Prices a recovery now and freezes the answer: the drivers who could come, each at their own rate, and the price when
- * Towline asks the best of them. No account needed; made by someone signed in it is theirs alone. Cents, VAT included.
+ * Prices a recovery now and freezes the answer: the drivers who could come, each at their own rate, the one somebody has in mind
+ * among them, and the price when Towline asks the best of them. No account needed; made by someone signed in it is theirs alone. Cents, VAT included.
  * Refusals: `invalid_eircode`, `place_not_found`, `outside_ireland`, naming the field.
  */
 export const makeQuote = async (
@@ -38,6 +39,7 @@ export const makeQuote = async (
       now,
       limit: listedDrivers,
     })
+    const ranked = await withWanted(tx, found.ranked, request, pickup.point)
     const tariff = tariffAt([launchTariff], now)
     const pickupAt = pickupTimeFor(urgency, now)
     const quote: QuoteRow = {
@@ -50,12 +52,26 @@ export const makeQuote = async (
       dropoff,
       distance,
       pickupAt,
-      ...priceJourney(journey.value, { tariff, casualty, urgency, pickupAt }, found.ranked),
-      eligibleCount: found.askableCount,
+      ...priceJourney(journey.value, { tariff, casualty, urgency, pickupAt }, ranked),
+      // auto-assign would not look as far as somebody did who chose a driver
+      eligibleCount: Math.max(found.askableCount, Math.min(ranked.length, 1)),
       createdAt: now,
       expiresAt: new Date(now.getTime() + quoteLifetimeMinutes * 60_000),
     }
     await insertQuote(tx, quote)
     return accepted(quoteView(quote, now))
   })
+}
+
+/** A driver who was chosen before there was a price stands after those ranked, unless they are among them or may not be asked. */
+const withWanted = async (
+  tx: Tx,
+  ranked: readonly RankedCandidate[],
+  { wantedDriverId, casualty }: QuoteRequest,
+  point: Point | null,
+): Promise<readonly RankedCandidate[]> => {
+  const isRanked = ranked.some(({ candidate }) => candidate.driverId === wantedDriverId)
+  if (!wantedDriverId || isRanked) return ranked
+  const wanted = await findWantedDriver(tx, wantedDriverId, { point, casualty })
+  return wanted ? [...ranked, wanted] : ranked
 }

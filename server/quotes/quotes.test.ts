@@ -7,7 +7,7 @@ import { plainCasualty } from '../../domain/casualty.ts'
 import { closeDatabase, inTransaction, openDatabase, type Database } from '../kit/database.ts'
 import { openLog } from '../kit/log.ts'
 import { movableClock } from '../kit/movable-clock.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { makeAccount, makeDriver, type SampleDriver } from '../testing/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { takeQuote } from './index.ts'
 import { loadQuote } from './load-quote.ts'
@@ -55,6 +55,68 @@ const made = async (
 
 const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) =>
   answer.ok ? null : answer.refusal?.code
+
+describe('the driver somebody has in mind', () => {
+  const malin = { lat: 55.3, lon: -7.37 }
+
+  it('is on the quote however far away, after those ranked, and may be booked', async () => {
+    for (let n = 0; n < 15; n += 1) await makeDriver(db, { at: atNaas })
+    const far = await makeDriver(db, { at: malin, name: 'Far Sample', pricePerKmCents: 200 })
+    const without = await made()
+    expect(without.drivers.map(({ driverId }) => driverId)).not.toContain(far.driverId)
+    const quote = await made(makeCtx(), { wantedDriverId: far.driverId })
+    expect(quote.drivers).toHaveLength(without.drivers.length + 1)
+    expect(quote.drivers.at(-1)).toMatchObject({ driverId: far.driverId, name: 'Far Sample' })
+    expect(quote.drivers.at(-1)?.etaMinutes).toBeGreaterThan(180)
+    expect(quote.drivers.at(-1)?.priceCents).toBeLessThan(quote.anyDriver.priceCents)
+    expect(quote.eligibleCount).toBe(without.eligibleCount)
+    const accountId = await makeAccount(db)
+    const taken = await inTransaction(db, (tx) =>
+      takeQuote(makeCtx(), tx, {
+        quoteId: quote.quoteId,
+        accountId,
+        driverId: far.driverId,
+      }),
+    )
+    expect(codeOf(taken)).toBeNull()
+  })
+
+  it('is there once when among the ranked, and is enough to book when nobody else is', async () => {
+    const only = await makeDriver(db, { at: malin })
+    const quote = await made(makeCtx(), { wantedDriverId: only.driverId })
+    expect(quote.drivers.map(({ driverId }) => driverId)).toEqual([only.driverId])
+    expect(quote.eligibleCount).toBe(1)
+  })
+
+  it('has no arrival time while the pickup is not on the map', async () => {
+    for (let n = 0; n < 101; n += 1)
+      await makeDriver(db, { at: atNaas, ratingSum: 5, ratingCount: 1 })
+    const fresh = await makeDriver(db, { at: malin })
+    const quote = await made(makeCtx(), {
+      pickup: { location: 'other', text: 'Behind the mart', where: null },
+      wantedDriverId: fresh.driverId,
+    })
+    expect(quote.drivers.at(-1)).toMatchObject({
+      driverId: fresh.driverId,
+      etaMinutes: null,
+      distanceKm: null,
+    })
+  })
+
+  it.each([
+    ['off duty', {}],
+    ['not verified', { at: malin, state: 'suspended' }],
+    ['disabled', { at: malin, isDisabled: true }],
+    ['rated too low', { at: malin, ratingSum: 2, ratingCount: 1 }],
+    ['in a truck that does not fit', { at: malin, vehicleTypes: ['motorcycle'] }],
+  ] satisfies [string, SampleDriver][])('is left out when %s', async (_why, sample) => {
+    for (let n = 0; n < 12; n += 1) await makeDriver(db, { at: atNaas })
+    const { driverId } = await makeDriver(db, sample)
+    const quote = await made(makeCtx(), { wantedDriverId: driverId })
+    expect(quote.drivers).toHaveLength(12)
+    expect(quote.drivers.map((driver) => driver.driverId)).not.toContain(driverId)
+  })
+})
 
 describe('making a quote', () => {
   it('lists the drivers who could come, each at their own rate, and the default for any', async () => {
@@ -268,11 +330,6 @@ describe('taking a quote', () => {
       value: {
         priceCents: quote.drivers[0]?.priceCents,
         lines: quote.drivers[0]?.lines,
-        distanceKm: quote.distance.km,
-        tariffVersion: '2026-01',
-        casualty: plainCasualty,
-        pickup: { ...quote.pickup, eircode: null },
-        pickupAt: new Date(quote.pickupAt),
       },
     })
     const any = await take(ctx, { ...wanted, driverId: null })

@@ -158,4 +158,6 @@ const noOtherJobs = {
   'look-at-intent': notHere,
   'reconcile-payments': notHere,
   'keep-house': notHere,
+  'refresh-facts': notHere,
+  'forget-visitors': notHere,
 }

@@ -12,6 +12,7 @@ import { openLog } from '../kit/log.ts'
 import { openBookingScene, type Scene } from './booking-scene.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import { openSession } from './open-session.ts'
+import { makeAdvert, sampleAdId } from './sample-adverts.ts'
 import { makeAccount, type MadeDriver } from './sample-drivers.ts'
 
 export type AppSceneOptions = {
@@ -39,6 +40,7 @@ export const openAppScene = async ({
   const log = openLog('debug', { write: (line: string) => void lines.push(line) })
   const scene = await openBookingScene({ log, env })
   const { ctx, db } = scene
+  await makeAdvert(db, { id: sampleAdId })
   const { server, close, app } = openApp({ ctx, pages, hasLimits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -105,6 +105,8 @@ export const openBookingScene = async ({
     ...bookingJobs(over),
     'deliver-notice': (payload, job) => deliverNotice(over, null, payload, job),
     'keep-house': async () => {},
+    'refresh-facts': async () => {},
+    'forget-visitors': async () => {},
   })
 
   const customer = async () => ({

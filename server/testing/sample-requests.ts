@@ -2,9 +2,16 @@
 import type { DeclaredRoute } from '../../contract/access.ts'
 import { consentTextVersion } from '../../contract/bookings.ts'
 import { plainCasualty } from '../../domain/casualty.ts'
+import { sampleAdId } from './sample-adverts.ts'
 
 /** The objects the requests are about. */
-export type SampleObjects = { bookingId: string; quoteId: string; noticeId: string }
+export type SampleObjects = {
+  bookingId: string
+  quoteId: string
+  noticeId: string
+  /** Left out: nobody. */
+  driverId?: string
+}
 
 export type SampleRequest = {
   path: string
@@ -102,7 +109,21 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   'POST /api/quotes': () => ({ path: '/api/quotes', body: sampleQuoteRequest }),
   'GET /api/quotes/:quoteId': ({ quoteId }) => ({ path: `/api/quotes/${quoteId}` }),
 
+  'GET /api/facts': () => ({ path: '/api/facts' }),
+  'POST /api/contact': () => ({
+    path: '/api/contact',
+    body: { name: 'Nuala Sample', email, message: 'Is the yard in Naas open on Sundays?' },
+  }),
+  'GET /api/adverts': () => ({ path: '/api/adverts?position=footer' }),
+  'POST /api/adverts/:adId/interactions': () => ({
+    path: `/api/adverts/${sampleAdId}/interactions`,
+    body: { interaction_type: 'view' },
+  }),
   'GET /api/drivers/featured': () => ({ path: '/api/drivers/featured' }),
+  'GET /api/drivers': () => ({ path: '/api/drivers?county=Kildare&minRating=4&limit=5' }),
+  'GET /api/drivers/:driverId': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
+    path: `/api/drivers/${driverId}`,
+  }),
   'GET /api/driver': () => ({ path: '/api/driver' }),
   'PUT /api/driver/duty': () => ({ path: '/api/driver/duty', body: { isOnDuty: true } }),
   'POST /api/driver/position': () => ({
@@ -126,6 +147,10 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   }),
   'POST /api/bookings/:bookingId/open-to-all': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/open-to-all`,
+  }),
+  'POST /api/bookings/:bookingId/rating': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/rating`,
+    body: { stars: 5, comment: 'Kind and quick' },
   }),
   'POST /api/bookings/:bookingId/accept': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/accept`,

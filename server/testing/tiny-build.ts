@@ -1,6 +1,10 @@
 import type { ServerBuild } from 'react-router'
+import { originPlaceholder } from '../../contract/origin.ts'
 
-/** The least that React Router calls a build: one root, rendered by a function, for servers in tests without a built client. */
+/**
+ * The least that React Router calls a build: one root, rendered by a function, for servers in tests without a built client. Below
+ * `/bookings` it has pages; everything else is not there.
+ */
 const build = {
   entry: {
     module: {
@@ -13,9 +17,10 @@ const build = {
       ) => {
         headers.set('content-type', 'text/html; charset=utf-8')
         const { pathname } = new URL(request.url)
+        const filling = '<p>towing</p>'.repeat(100)
         return new Response(
-          `<html><script nonce="${context.cspNonce}"></script>${pathname}</html>`,
-          { status, headers },
+          `<html><script nonce="${context.cspNonce}"></script><a href="${originPlaceholder}/">${pathname}</a>${filling}</html>`,
+          { status: pathname.startsWith('/bookings') ? status : 404, headers },
         )
       },
     },

@@ -152,6 +152,8 @@ const seen = (second: number, more: Partial<Booking> = {}): Booking =>
     driver: null,
     createdAt: at(0),
     priceCents: 9500,
+    rating: null,
+    isRatable: false,
     ...more,
   })
 
@@ -188,6 +190,8 @@ describe('live events', () => {
           dropoffLabel: null,
           priceCents: 9500,
           driverName: null,
+          stars: null,
+          isRatable: false,
         },
       ],
       nextCursor: null,
@@ -208,6 +212,24 @@ describe('live events', () => {
     })
     keepBooking(cache, seen(5))
     expect(cache.getQueryState(queryKeys.bookings)?.isInvalidated).toBe(true)
+  })
+
+  it('of a rating have the driver’s average fetched again, and what the customer has to rate', () => {
+    const rating = { stars: 5, comment: null, isCommentHeld: false, ratedAt: at(9) } as const
+    for (const [viewer, key] of [
+      ['driver', queryKeys.driver],
+      ['customer', queryKeys.toRate],
+    ] as const) {
+      const cache = new QueryClient()
+      const isAskedAgain = () => cache.getQueryState(key)?.isInvalidated
+      keepBooking(cache, seen(5, { viewer, status: 'completed' }))
+      cache.setQueryData(key, {})
+      told(cache, { type: 'booking_changed', booking: seen(6, { viewer, status: 'completed' }) })
+      expect(isAskedAgain()).toBe(false)
+      const rated = seen(9, { viewer, status: 'completed', rating })
+      told(cache, { type: 'booking_changed', booking: rated })
+      expect(isAskedAgain()).toBe(true)
+    }
   })
 
   it('that come late undo nothing', () => {

@@ -30,6 +30,13 @@ export const openToAll = mutationOptions({
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
 })
 
+/** Refusals: `booking_not_completed`, `already_rated`. */
+export const rateBooking = mutationOptions({
+  mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/rating'>) =>
+    call('POST /api/bookings/:bookingId/rating', { params: { bookingId }, body }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
 export const acceptJob = mutationOptions({
   mutationFn: ({ bookingId }: OfBooking) =>
     call('POST /api/bookings/:bookingId/accept', { params: { bookingId } }),

@@ -25,9 +25,11 @@ export const keepBooking = (client: QueryClient, booking: Booking): void => {
     laterBooking(known, booking),
   )
   keepInList(client, booking)
-  const hasMoved = before?.status !== booking.status
-  // The week's earnings and the job in hand hang on it.
-  if (booking.viewer === 'driver' && hasMoved) refetch(client, queryKeys.driver)
+  const isRated = Boolean(booking.rating)
+  if (before?.status === booking.status && Boolean(before.rating) === isRated) return
+  // The week's earnings, the job in hand and the average hang on it; or what is still to be rated.
+  if (booking.viewer === 'driver') refetch(client, queryKeys.driver)
+  if (booking.viewer === 'customer') refetch(client, queryKeys.toRate)
 }
 
 const keepInList = (client: QueryClient, booking: Booking): void => {

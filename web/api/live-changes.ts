@@ -44,6 +44,8 @@ export const summaryOf = (booking: Booking): BookingSummary => ({
   dropoffLabel: booking.dropoff?.label ?? null,
   priceCents: booking.priceCents,
   driverName: booking.driver?.name ?? null,
+  stars: booking.rating?.stars ?? null,
+  isRatable: booking.isRatable,
 })
 
 /** Pages of a list with one row brought up to date; null when the list does not hold it and has to be fetched. */

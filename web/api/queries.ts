@@ -8,9 +8,10 @@ import {
 } from '@tanstack/react-query'
 import type { Account } from '../../contract/accounts.ts'
 import type { Booking } from '../../contract/bookings.ts'
+import type { AdvertPosition } from '../../domain/advert.ts'
 import { call } from './call.ts'
 import type { Arrival } from './keep-answers.ts'
-import { laterBooking } from './live-changes.ts'
+import { laterBooking, type BookingSummary } from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
 
 const minuteMs = 60_000
@@ -35,6 +36,21 @@ export const featuredDriversQuery = queryOptions({
   staleTime: minuteMs,
   placeholderData: keepPreviousData,
 })
+
+/** Driver counts, ratings and measured response times, for public pages; counted every hour. */
+export const factsQuery = queryOptions({
+  queryKey: queryKeys.facts,
+  queryFn: ({ signal }) => call('GET /api/facts', { signal }),
+  staleTime: 10 * minuteMs,
+})
+
+/** What runs in a position; whoever moves from page to page sees the same for a while. */
+export const advertsQuery = (position: AdvertPosition) =>
+  queryOptions({
+    queryKey: queryKeys.adverts(position),
+    queryFn: ({ signal }) => call('GET /api/adverts', { query: { position }, signal }),
+    staleTime: 10 * minuteMs,
+  })
 
 export const bookingQuery = (bookingId: string) =>
   queryOptions({
@@ -61,6 +77,19 @@ export const bookingsQuery = infiniteQueryOptions({
     call('GET /api/bookings', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last) => last.nextCursor ?? undefined,
+})
+
+/** The newest recovery that the person may still be asked about, or null. */
+export const toRateQuery = queryOptions({
+  queryKey: queryKeys.toRate,
+  queryFn: async ({ signal }): Promise<BookingSummary | null> => {
+    const { items } = await call('GET /api/bookings', {
+      query: { only: 'to_rate', limit: 1 },
+      signal,
+    })
+    return items[0] ?? null
+  },
+  staleTime: minuteMs,
 })
 
 /** The driver's own profile, duty and week. */

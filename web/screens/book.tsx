@@ -2,6 +2,7 @@ import { lazy, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { wordsOf } from '../api/failures.ts'
 import { useSession } from '../api/session.ts'
+import { AdvertBanner } from '../features/adverts/advert-banner.tsx'
 import { BookingDialog } from '../features/booking-flow/booking-dialog.tsx'
 import type { BookingSubject } from '../features/booking-flow/booking-subject.ts'
 import { addressOfStep, type BookingStep } from '../features/booking-flow/steps.ts'
@@ -64,6 +65,9 @@ function Booking() {
       session={session}
       subject={useSubject()}
       renderCard={(props) => <CardField {...props} />}
+      renderAdvert={(step) => (
+        <AdvertBanner screen={`booking_${step}`} position="booking_flow" className="mt-8" />
+      )}
       goTo={goTo}
       signIn={() => void navigate(paths.auth({ returnTo: addressOfStep('payment') }))}
       close={() => void navigate(paths.home, { preventScrollReset: true })}

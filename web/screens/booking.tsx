@@ -10,6 +10,7 @@ import { SignedIn } from '../features/auth/signed-in.tsx'
 import { useBookingActions } from '../features/booking/booking-actions.ts'
 import { BookingPanels } from '../features/booking/booking-panels.tsx'
 import { useRecovery } from '../features/quote/recovery-draft.ts'
+import { RatingCard } from '../features/rating/rating-card.tsx'
 import { paths } from '../paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Container } from '../ui/page-shell.tsx'
@@ -67,6 +68,7 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
         booking={booking}
         clockOffsetMs={useServerClockOffset()}
         actions={actions}
+        rating={<RatingCard booking={booking} />}
         onDeadline={onDeadline}
       />
     </Container>

@@ -1,18 +1,16 @@
+import { lazy, Suspense, useRef } from 'react'
 import { Outlet } from 'react-router'
+import { mayBook } from '../../domain/roles.ts'
 import { useSession } from '../api/session.ts'
+import { PageAdvert } from '../features/adverts/page-advert.tsx'
+import { organisation } from '../features/public/json-ld.ts'
+import { pageMeta } from '../features/public/page-meta.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { island } from '../ui/island.tsx'
 import { Container } from '../ui/page-shell.tsx'
 
-export const meta = () => [
-  { title: 'Towline · Vehicle recovery in Ireland, priced before you book' },
-  {
-    name: 'description',
-    content:
-      'Broken down in Ireland? See the price and the nearest recovery drivers before you book. Your card is charged only after a driver accepts.',
-  },
-]
+export const meta = () => pageMeta(paths.home, [organisation()])
 
 /** It never does anything, so its script waits like the rest. */
 const BreakdownAtNight = island(
@@ -21,6 +19,11 @@ const BreakdownAtNight = island(
 const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct)
 const HomeSections = island(async () => (await import('./home-sections.tsx')).HomeSections)
 
+/** For customers who are signed in; everyone else does without its script. */
+const RateExperience = lazy(async () => ({
+  default: (await import('../features/rating/rate-experience.tsx')).RateExperience,
+}))
+
 /** The landing page (specification, customer side §2). The product comes first: where, where to, how much, who can come. */
 export default function HomeScreen() {
   return (
@@ -28,6 +31,7 @@ export default function HomeScreen() {
       <Hero />
       <Container className="relative -mt-20 md:-mt-28">
         <HomeProduct />
+        <PageAdvert position="header" className="mt-10 md:mt-14" />
       </Container>
       <HomeSections />
       <Outlet />
@@ -57,15 +61,19 @@ function Hero() {
   )
 }
 
-/** What the specification offers here: signed out, Sign In and Need Recovery Now; signed in, View Drivers; drivers, their dashboard. */
+/**
+ * What the specification offers here: signed out, Sign In and Need Recovery Now; signed in, View Drivers and, where a finished
+ * recovery waits for it, Rate Your Experience; drivers, their dashboard.
+ */
 function HeroActions() {
   const { state, account } = useSession()
+  const first = useRef<HTMLAnchorElement>(null)
   return (
     <div className="mt-5 flex flex-wrap gap-x-3 gap-y-2">
       {account?.role === 'driver' ? (
         <ButtonLink to={paths.driver}>Driver Dashboard</ButtonLink>
       ) : (
-        <ButtonLink to={paths.book} preventScrollReset>
+        <ButtonLink ref={first} to={paths.book} preventScrollReset>
           Need Recovery Now
         </ButtonLink>
       )}
@@ -77,6 +85,11 @@ function HeroActions() {
         <ButtonLink to={paths.auth()} variant="secondary">
           Sign In
         </ButtonLink>
+      )}
+      {account && mayBook(account.role) && (
+        <Suspense>
+          <RateExperience landing={first} />
+        </Suspense>
       )}
     </div>
   )

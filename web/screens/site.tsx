@@ -1,11 +1,19 @@
 import { Outlet } from 'react-router'
+import { PageAdvert } from '../features/adverts/page-advert.tsx'
 import { SiteFrame } from '../features/session/site-frame.tsx'
+import { Container } from '../ui/page-shell.tsx'
+import { SideSlot } from '../ui/side-slot.ts'
 
 /** Around every screen that belongs to the site: its header and footer stay while one moves from screen to screen. */
 export default function SiteScreen() {
   return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
+    <SideSlot value={<PageAdvert position="sidebar" className="mt-8" />}>
+      <SiteFrame>
+        <Outlet />
+        <Container>
+          <PageAdvert position="footer" className="mt-16 md:mt-24" />
+        </Container>
+      </SiteFrame>
+    </SideSlot>
   )
 }

@@ -20,6 +20,8 @@ type DialogProps = {
   actions?: ReactNode
   /** Where the focus goes first, when the first control is not the right place. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes on closing, when what it came from may be gone by then; null: back to where it came from. */
+  finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -49,6 +51,7 @@ export function Dialog({
   lead,
   actions,
   initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   return (
@@ -63,6 +66,7 @@ export function Dialog({
         <BaseDialog.Backdrop className="bg-scrim fixed inset-0 z-40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           initialFocus={initialFocus}
+          finalFocus={finalFocus && (() => finalFocus() ?? true)}
           className={classNames(
             'bg-surface text-ink shadow-float fixed inset-x-0 bottom-0 z-40 flex flex-col transition-[translate,opacity] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[min(52rem,92dvh)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:data-starting-style:-translate-y-[calc(50%-0.5rem)] md:data-ending-style:-translate-y-[calc(50%-0.5rem)]',

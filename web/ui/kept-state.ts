@@ -1,6 +1,6 @@
 /**
- * State that survives a reload, a lost connection and a visit to another page: kept in local storage with a version and an age. Where
- * storage is refused it lasts as long as the page.
+ * State that survives a reload, a lost connection and a visit to another page: kept in the browser's storage with a version and an
+ * age. Where storage is refused it lasts as long as the page.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -9,6 +9,8 @@ type KeptOptions<T> = {
   /** A new shape gets a new number; what is kept under another one is not read. */
   version: number
   keptForMs: number
+  /** On this device, unless told that it ends with the tab. */
+  where?: 'device' | 'tab'
   initial: T
   /** From whatever was kept to something of today's shape. Must not trust it: people edit their storage, and old pages write to it. */
   restore: (value: unknown) => T
@@ -51,13 +53,13 @@ export const writeKept = (value: unknown, version: number, nowMs: number): strin
 
 /** Opened once per key, when its module is loaded. Storage is read when the state is first looked at in the browser. */
 export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
-  const { key, version, initial, restore } = options
+  const { key, version, where, initial, restore } = options
   const listeners = new Set<() => void>()
   let current: T | undefined
 
   const storage = (): Storage | null => {
     try {
-      return window.localStorage
+      return where === 'tab' ? window.sessionStorage : window.localStorage
     } catch {
       return null
     }

@@ -176,7 +176,15 @@ const openRequest = (
   const requestId = newId('req')
   const address = clientAddress(incoming, trustedProxyHops)
   takeOverHeader(incoming, clientAddressHeader, address)
-  return { requestId, address, route: 'none', accountId: null, log: log.child({ requestId }) }
+  const userAgent = incoming.headers['user-agent'] ?? ''
+  return {
+    requestId,
+    address,
+    userAgent,
+    route: 'none',
+    accountId: null,
+    log: log.child({ requestId }),
+  }
 }
 
 /** Replaces whatever the caller sent under this name. */

@@ -6,7 +6,7 @@
 import type { Context, Hono } from 'hono'
 import { answerTo, type AccessRow, type Party } from '../../../contract/access.ts'
 import type { Route, RouteAnswer, RouteInput, RouteKey, Routes } from '../../../contract/route.ts'
-import { refused, type Outcome, type Refusal } from '../../../domain/refusal.ts'
+import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { limitKeyOfAddress, type HouseEnv, type RequestContext } from './request-context.ts'
 import type { Limits } from './limits.ts'
@@ -112,13 +112,9 @@ const doorOf = <C, A, T extends Routes>(
     }
     const actor = await options.identify(c.req.raw)
     request.accountId = options.accountIdOf(actor)
-    const wait = await secondsToWait(
-      options,
-      key,
-      route.perMinute ?? row.perMinute ?? defaultPerMinute,
-      request,
-    )
-    if (wait > 0) return refuse({ code: 'too_many_requests', retryAfterSeconds: wait }, request)
+    const limit = limitOf(options, key, row, route)
+    const wait = await secondsToWait(options, key, limit, request)
+    if (wait > 0) return refuse({ code: limit.refusal, retryAfterSeconds: wait }, request)
     if (request.accountId === null && needsSomeone)
       return refuse({ code: 'not_signed_in' }, request)
     const params = readParams(route, c.req.param())
@@ -163,22 +159,48 @@ const answerJson = async <C, A, T extends Routes>(
   if (!route.answer) return new Response(null, { status: route.status ?? 204 })
   return new Response(JSON.stringify(checkAnswer(route.answer, outcome.value)), {
     status: route.status ?? 200,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json', 'cache-control': cachingOf(route) },
   })
 }
 
-const secondsToWait = async <C, A, T extends Routes>(
-  { limits, sharedLimits }: MountOptions<C, A, T>,
+const cachingOf = ({ cachedForSeconds }: Route): string =>
+  cachedForSeconds === undefined ? 'no-store' : `public, max-age=${cachedForSeconds}`
+
+type Limit = {
+  times: number
+  withinSeconds: number
+  /** Whether it holds over all processes together. */
+  isShared: boolean
+  refusal: RefusalCode
+}
+
+const limitOf = <C, A, T extends Routes>(
+  { sharedLimits }: MountOptions<C, A, T>,
   key: string,
-  perMinute: number,
+  row: AccessRow,
+  route: Partial<Route>,
+): Limit =>
+  route.limit
+    ? { ...route.limit, isShared: true }
+    : {
+        times: route.perMinute ?? row.perMinute ?? defaultPerMinute,
+        withinSeconds: 60,
+        isShared: sharedLimits.has(key),
+        refusal: 'too_many_requests',
+      }
+
+const secondsToWait = async <C, A, T extends Routes>(
+  { limits }: MountOptions<C, A, T>,
+  key: string,
+  { times, withinSeconds, isShared }: Limit,
   { address, accountId }: RequestContext,
 ): Promise<number> => {
   if (!limits) return 0
-  const take = (who: string, times: number) =>
-    sharedLimits.has(key) ? limits.takeShared(who, times) : limits.take(who, times)
-  const byAddress = accountId ? perMinute * accountsPerAddress : perMinute
+  const take = (who: string, most: number) =>
+    isShared ? limits.takeShared(who, most, withinSeconds) : limits.take(who, most)
+  const byAddress = accountId ? times * accountsPerAddress : times
   const wait = await take(`${key} ${limitKeyOfAddress(address)}`, byAddress)
-  return wait > 0 || !accountId ? wait : take(`${key} ${accountId}`, perMinute)
+  return wait > 0 || !accountId ? wait : take(`${key} ${accountId}`, times)
 }
 
 const codeOf = (status: 401 | 403 | 404) => {

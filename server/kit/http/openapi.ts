@@ -106,7 +106,8 @@ const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): Refu
     codes.add('body_too_large').add('card_data_refused')
   }
   if (!key.startsWith('GET ')) codes.add('foreign_origin').add('unsupported_media_type')
-  return [...codes.add('too_many_requests').add('not_ready').add('internal_error')]
+  codes.add(route.limit?.refusal ?? 'too_many_requests')
+  return [...codes.add('not_ready').add('internal_error')]
 }
 
 const refusalResponses = (codes: readonly RefusalCode[]) => {

@@ -5,18 +5,23 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { originPlaceholder } from '../../../contract/origin.ts'
 import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
 import { tinyBuild } from '../../testing/tiny-build.ts'
+import { openLog } from '../log.ts'
 import { mountPages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const inlineScript = 'window.greeting = "Hallo"'
-const home = `<html><script>${inlineScript}</script><script type="module" src="/assets/a-1.js"></script></html>`
+const structured = `<script type="application/ld+json">{"url":"${originPlaceholder}/"}</script>`
+const home = `<html><script>${inlineScript}</script>${structured}<script type="module" src="/assets/a-1.js"></script></html>`
 const asset = `export const words = '${'towing '.repeat(500)}'`
+const publicOrigin = 'https://towline.example.ie'
 
 let directory: string
 let house: HttpHouse
 let base: string
+let logged: Record<string, unknown>[]
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'towline-client-'))
@@ -29,12 +34,19 @@ beforeEach(async () => {
   write('about.data', '[]')
   write('assets/a-1.js', asset)
   write('favicon.svg', '<svg/>')
-  house = openHttpHouse()
+  write('sitemap.xml', `<loc>${originPlaceholder}/about</loc>`)
+  write('robots.txt', `Sitemap: ${originPlaceholder}/sitemap.xml`)
+  write('service-worker.js', 'self.addEventListener("fetch", () => {})')
+  logged = []
+  house = openHttpHouse({
+    log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }),
+  })
   mountPages({
     app: house.app,
     clientDirectory: directory,
     loadBuild: async () => tinyBuild,
     security: securityHeaders({ frameUrl: 'http://127.0.0.1:4010/frame' }),
+    publicOrigin,
   })
   base = await house.listen()
 })
@@ -47,10 +59,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(base + path, { headers, redirect: 'manual' })
 
 /** As sent: `fetch` would tidy the path and unpack the body. */
-const raw = (path: string, headers: Record<string, string> = {}) =>
+const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
-      rawRequest(base, { path, headers }, (response) => {
+      rawRequest(base, { path, headers, method }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () =>
@@ -69,7 +81,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
 describe('files', () => {
   it('are prerendered pages that may run only their own inline scripts', async () => {
     const response = await get('/')
-    expect(await response.text()).toBe(home)
+    expect(await response.text()).toBe(home.replace(originPlaceholder, publicOrigin))
     const policy = response.headers.get('content-security-policy') ?? ''
     const hash = createHash('sha256').update(inlineScript).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -99,15 +111,62 @@ describe('files', () => {
     expect((await raw('/favicon.svg', { 'accept-encoding': 'br' })).body.toString()).toBe('<svg/>')
   })
 
-  it('are answered 304 to whoever has them', async () => {
-    const etag = (await get('/assets/a-1.js')).headers.get('etag') ?? ''
-    const again = await get('/assets/a-1.js', { 'if-none-match': etag })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
+  it.each(['/', '/assets/a-1.js', '/sitemap.xml'])(
+    'are answered 304 to whoever has them: %s',
+    async (path) => {
+      const first = await get(path)
+      const etag = first.headers.get('etag') ?? ''
+      for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+        const again = await get(path, { 'if-none-match': known })
+        expect(again.status, known).toBe(304)
+        expect(await again.text()).toBe('')
+        expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
+      }
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+    },
+  )
+
+  it('are answered the same to HEAD, without a body', async () => {
+    const names = ['content-type', 'etag', 'cache-control', 'vary', 'content-security-policy']
+    for (const path of ['/', '/assets/a-1.js', '/robots.txt', '/favicon.svg']) {
+      const [whole, head] = await Promise.all([raw(path), raw(path, {}, 'HEAD')])
+      expect(head.status).toBe(200)
+      expect(head.body.length).toBe(0)
+      for (const name of names) expect(head.headers[name], name).toBe(whole.headers[name])
+    }
+  })
+
+  it('come whole, also to whoever asks for a part', async () => {
+    const { status, headers, body } = await raw('/assets/a-1.js', { range: 'bytes=0-9' })
+    expect(status).toBe(200)
+    expect(headers['content-range']).toBeUndefined()
+    expect(body.toString()).toBe(asset)
+  })
+
+  it('are not packed in a way that was refused', async () => {
+    const refusing = await raw('/assets/a-1.js', { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
+    expect(refusing.headers['content-encoding']).toBe('gzip')
+    const never = await raw('/assets/a-1.js', { 'accept-encoding': 'identity, br;q=0' })
+    expect(never.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('name the origin that is configured', async () => {
+    const sitemap = await get('/sitemap.xml')
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(await sitemap.text()).toBe(`<loc>${publicOrigin}/about</loc>`)
+    const robots = await get('/robots.txt')
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await robots.text()).toBe(`Sitemap: ${publicOrigin}/sitemap.xml`)
+  })
+
+  it('include a service worker that is asked for anew and may fetch from here alone', async () => {
+    const { headers } = await get('/service-worker.js')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   })
 
   it('that are missing are 404, never a page', async () => {
-    for (const path of ['/assets/gone-1.js', '/robots.txt', '/api/unknown', '/about/index.html']) {
+    for (const path of ['/assets/gone-1.js', '/gone.txt', '/api/unknown', '/about/index.html']) {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -139,13 +198,67 @@ describe('pages', () => {
     expect(text).toContain('/bookings/x')
   })
 
-  it('have one address each, and redirect to no other host', async () => {
-    const response = await get('/bookings/x/?tab=1')
+  it('name the origin that is configured, packed as the asker likes', async () => {
+    const { body } = await raw('/bookings/x', { 'accept-encoding': 'gzip, br' })
+    const text = brotliDecompressSync(body).toString()
+    expect(text).toContain(`<a href="${publicOrigin}/">`)
+    const gz = await raw('/bookings/x', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gz.body).toString()).toContain(`<a href="${publicOrigin}/">`)
+    expect((await raw('/bookings/x')).body.toString()).toContain(`<a href="${publicOrigin}/">`)
+  })
+
+  it.each([
+    ['/bookings/x/?tab=1', '/bookings/x?tab=1'],
+    ['/About', '/about'],
+    ['/ABOUT/?from=mail', '/about?from=mail'],
+    ['//about/', '/about'],
+  ])('have one address each: %s is %s', async (asked, address) => {
+    const response = await raw(asked)
     expect(response.status).toBe(308)
-    expect(response.headers.get('location')).toBe('/bookings/x?tab=1')
+    expect(response.headers.location).toBe(address)
+  })
+
+  it('redirect to no other host', async () => {
     const sly = await raw('//evil.example.com/')
     expect(sly.headers.location).toBe('/evil.example.com')
     const slier = await raw('/%5Cevil.example.com/')
     expect(slier.headers.location).toBe('/%5Cevil.example.com')
+  })
+})
+
+describe('what is not there', () => {
+  const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it.each([
+    '/no-such-page',
+    '/no-such-page.php',
+    '/assets/gone-1.js',
+    '/%',
+    '/%E0%A4%A',
+    '/About%2F',
+    '//about',
+  ])('is a page to whoever opens %s, with the status that says so', async (path) => {
+    const { status, headers } = await raw(path, person)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('is logged with its path, and nothing that was in the query', async () => {
+    await raw('/old-prices?email=aoife@example.ie', person)
+    await raw('/gone.js?token=hush')
+    expect(logged.filter(({ msg }) => msg === 'not found').map(({ path }) => path)).toEqual([
+      '/old-prices',
+      '/gone.js',
+    ])
+    expect(JSON.stringify(logged)).not.toMatch(/aoife|hush/)
+  })
+
+  it('is logged without what names a person', async () => {
+    await raw('/unsubscribe/aoife%40example.ie/0209100042', person)
+    await raw('/auth/reset/Vq3xJ9tokenCanary8sK2mN4pQ7rT1', person)
+    await raw(`/${'x'.repeat(5_000)}`, person)
+    const lines = logged.filter(({ msg }) => msg === 'not found')
+    expect(lines).toHaveLength(3)
+    expect(JSON.stringify(lines)).not.toMatch(/aoife|0209100042|Canary|x{200}/)
   })
 })

@@ -2,14 +2,14 @@
  * The screens: prerendered pages and assets from the built client, every other page rendered on request. Mounted last.
  */
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { fillOrigin } from './fill-origin.ts'
+import { encodingFor, isWorthPacking, pack } from './packing.ts'
 import { problemResponse } from './problem-response.ts'
 import type { HouseEnv } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { openStaticFiles } from './static-files.ts'
+import { openStaticFiles, type StaticFiles } from './static-files.ts'
 
 export type PagesOptions = {
   app: Hono<HouseEnv>
@@ -17,23 +17,19 @@ export type PagesOptions = {
   clientDirectory: string
   loadBuild: () => Promise<ServerBuild>
   security: SecurityHeaders
+  /** Scheme, host and port under which browsers find the product. */
+  publicOrigin: string
 }
 
-/** What is never a page: a file that is missing must not be answered with HTML. */
-const neverPage = /^\/assets\/|\.(?!data$)[a-z0-9]{1,12}$/i
+/** What is a file and not a page. A script that is missing must not be answered with HTML. */
+const isFileName = /^\/assets\/|\.(?!data$)[a-z0-9]{1,12}$/i
 
-const isReadable = (path: string): boolean => {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Stands for every address that cannot be read: no screen has it. */
+const nowhere = '/not-found'
 
 export const mountPages = (options: PagesOptions): void => {
-  const { app, security } = options
-  const files = openStaticFiles(options.clientDirectory, security)
+  const { app, security, publicOrigin } = options
+  const files = openStaticFiles({ directory: options.clientDirectory, security, publicOrigin })
   const render = createRequestHandler(options.loadBuild, 'production')
 
   app.get('*', async (c) => {
@@ -46,46 +42,87 @@ export const mountPages = (options: PagesOptions): void => {
       request.route = 'GET file'
       return file
     }
-    if (neverPage.test(path) || !isReadable(path)) {
+    const oneAddress = addressOfPage(path, files)
+    if (oneAddress !== path) return movedTo(oneAddress, c)
+    if (isFileName.test(path) && !isReading(c)) {
+      request.log.info('not found', { path: forLog(path) })
       return problemResponse({ code: 'not_found' }, request)
     }
     request.route = 'GET page'
-    if (path.length > 1 && path.endsWith('/')) return withoutSlash(c)
     const nonce = randomBytes(16).toString('base64')
-    const page = await render(c.req.raw, {
+    const page = await render(readable(c.req.raw, path), {
       cspNonce: nonce,
       reportError: (error: unknown) => request.log.error('page failed', { error }),
     })
-    return pageResponse(page, c, security.pagePolicy({ nonce }))
+    if (page.status === 404) request.log.info('not found', { path: forLog(path) })
+    return pageResponse({ page, c, policy: security.pagePolicy({ nonce }), publicOrigin })
   })
 }
 
-/** One address per page. Slashes at the start are one slash, or the browser would take the rest for another host. */
-const withoutSlash = (c: Context<HouseEnv>): Response => {
-  const { pathname, search } = new URL(c.req.url)
-  const location = `/${pathname.replaceAll(/^\/+|\/+$/g, '')}${search}`
-  return new Response(null, { status: 308, headers: { location } })
+/**
+ * A page has one address: without a slash at the end, and in small letters. Slashes at the start are one slash, or the browser would take
+ * the rest for another host.
+ */
+const addressOfPage = (path: string, files: StaticFiles): string => {
+  const trimmed =
+    path.length > 1 && path.endsWith('/') ? `/${path.replaceAll(/^\/+|\/+$/g, '')}` : path
+  const small = trimmed.toLowerCase()
+  return small !== trimmed && files.has(small) ? small : trimmed
 }
 
-const pageResponse = async (
-  page: Response,
-  c: Context<HouseEnv>,
-  policy: string,
-): Promise<Response> => {
+const movedTo = (path: string, c: Context<HouseEnv>): Response =>
+  new Response(null, { status: 308, headers: { location: path + new URL(c.req.url).search } })
+
+/** Whether a person opened this address, and not a page that lacks a part. */
+const isReading = (c: Context<HouseEnv>): boolean =>
+  c.req.header('accept')?.includes('text/html') ?? false
+
+/** A request that a router can match. */
+const readable = (request: Request, path: string): Request => {
+  try {
+    decodeURIComponent(path)
+    return request
+  } catch {
+    return new Request(new URL(nowhere, request.url), request)
+  }
+}
+
+const longestInLog = 120
+
+/** Decoded, so that the log can see and take out what names a person. */
+const forLog = (path: string): string => {
+  const known = path.slice(0, longestInLog)
+  try {
+    return decodeURIComponent(known)
+  } catch {
+    return known.replaceAll('%40', '@')
+  }
+}
+
+type RenderedPage = {
+  page: Response
+  c: Context<HouseEnv>
+  policy: string
+  publicOrigin: string
+}
+
+const pageResponse = async (rendered: RenderedPage): Promise<Response> => {
+  const { page, c, policy, publicOrigin } = rendered
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     ...Object.fromEntries(page.headers),
     'content-security-policy': policy,
     vary: 'accept-encoding',
   }
-  const body = new Uint8Array(await page.arrayBuffer())
-  if (body.length === 0) return new Response(null, { status: page.status, headers })
-  if (!c.req.header('accept-encoding')?.includes('gzip')) {
-    return new Response(body, { status: page.status, headers })
+  const { status } = page
+  const body = new TextEncoder().encode(fillOrigin(await page.text(), publicOrigin))
+  if (body.length === 0) return new Response(null, { status, headers })
+  const encoding = encodingFor(c.req.header('accept-encoding'))
+  if (!encoding || !isWorthPacking(body, headers['content-type'] ?? '')) {
+    return new Response(body, { status, headers })
   }
-  const packed = Uint8Array.from(await promisify(gzip)(body))
-  return new Response(packed, {
-    status: page.status,
-    headers: { ...headers, 'content-encoding': 'gzip' },
+  return new Response(await pack(body, encoding, 'for now'), {
+    status,
+    headers: { ...headers, 'content-encoding': encoding },
   })
 }

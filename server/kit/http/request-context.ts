@@ -9,6 +9,8 @@ export type RequestContext = {
   requestId: string
   /** The caller's address as far as our own proxies vouch for it. */
   address: string
+  /** What the caller's program calls itself; empty when it says nothing. Never logged. */
+  userAgent: string
   /** The route key, for log and metrics; addresses themselves are never logged. */
   route: string
   /** Set once the caller is known. */

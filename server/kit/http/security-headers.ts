@@ -9,6 +9,8 @@ export type SecurityHeaders = {
   common: readonly (readonly [name: string, value: string])[]
   /** The policy of one page. */
   pagePolicy: (scripts: PageScripts) => string
+  /** The policy of the service worker, which fetches pages and files for them. */
+  workerPolicy: string
 }
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -36,6 +38,7 @@ export const securityHeaders = ({ frameUrl }: { frameUrl: string | null }): Secu
       ['cross-origin-opener-policy', 'same-origin'],
       ['cross-origin-resource-policy', 'same-origin'],
     ],
+    workerPolicy: "default-src 'none'; connect-src 'self'",
     pagePolicy: (scripts) => {
       const inline =
         'nonce' in scripts

@@ -1,13 +1,13 @@
 /**
- * The built client: read and compressed once, then answered from memory. Only files that were there at the start are
- * ever served, by exact name, so no address can reach outside the folder.
+ * The built client: read, filled with the origin and compressed once, then answered from memory. Only files that were there at the
+ * start are ever served, by exact name, so no address can reach outside the folder.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fillOrigin } from './fill-origin.ts'
+import { encodingFor, isWorthPacking, pack, type Body } from './packing.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.geojson': 'application/geo+json',
   '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml',
+  '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -29,9 +29,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const compressible = /^(text|application)\/|svg/
+/** What the build writes without knowing where it will be served from. */
+const namesOrigin = /\.(html|data|xml|txt)$/
 
-type Body = Uint8Array<ArrayBuffer>
+/** At the root, because it may only serve what lies beside or below it. */
+const serviceWorker = 'service-worker.js'
+
 type StoredFile = {
   plain: Body
   /** Null where compressing would not help. */
@@ -39,25 +42,35 @@ type StoredFile = {
   headers: Record<string, string>
 }
 
+export type StaticFilesOptions = {
+  directory: string
+  security: SecurityHeaders
+  /** Scheme, host and port under which browsers find the product. */
+  publicOrigin: string
+}
+
 export type StaticFiles = {
-  /** The file of this address (`/about` is `about/index.html`), or null when there is none. */
+  /** Whether this address (`/about` is `about/index.html`) is answered by a file. */
+  has: (path: string) => boolean
+  /** The file of this address, or null when there is none. */
   answer: (path: string, requestHeaders: Headers) => Promise<Response | null>
 }
 
-export const openStaticFiles = (directory: string, security: SecurityHeaders): StaticFiles => {
-  const names = new Set(listFiles(directory))
+export const openStaticFiles = (options: StaticFilesOptions): StaticFiles => {
+  const names = new Set(listFiles(options.directory))
   const files = new Map<string, Promise<StoredFile>>()
 
   const load = (name: string): Promise<StoredFile> => {
     const known = files.get(name)
     if (known) return known
-    const loading = readStored(directory, name, security)
+    const loading = readStored(name, options)
     files.set(name, loading)
     loading.catch(() => files.delete(name))
     return loading
   }
 
   return {
+    has: (path) => nameOf(path, names) !== null,
     answer: async (path, requestHeaders) => {
       const name = nameOf(path, names)
       return name === null ? null : fileResponse(await load(name), requestHeaders)
@@ -84,16 +97,19 @@ const nameOf = (path: string, names: ReadonlySet<string>): string | null => {
 }
 
 const readStored = async (
-  directory: string,
   name: string,
-  security: SecurityHeaders,
+  { directory, security, publicOrigin }: StaticFilesOptions,
 ): Promise<StoredFile> => {
-  const plain = Uint8Array.from(await readFile(join(directory, name)))
+  const file = await readFile(join(directory, name))
+  const plain = namesOrigin.test(name)
+    ? new TextEncoder().encode(fillOrigin(file.toString('utf8'), publicOrigin))
+    : Uint8Array.from(file)
   const extension = extname(name)
   const type = types[extension] ?? 'application/octet-stream'
   const headers: Record<string, string> = {
     'content-type': type,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    // weak: the same for every encoding
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     'cache-control': cacheControl(name),
     vary: 'accept-encoding',
   }
@@ -101,7 +117,8 @@ const readStored = async (
     const hashes = inlineScriptHashes(new TextDecoder().decode(plain))
     headers['content-security-policy'] = security.pagePolicy({ hashes })
   }
-  return { plain, packed: await pack(plain, type), headers }
+  if (name === serviceWorker) headers['content-security-policy'] = security.workerPolicy
+  return { plain, packed: await packBoth(plain, type), headers }
 }
 
 /** Names under `assets/` carry a hash of their content; everything else may change with the next build. */
@@ -110,21 +127,22 @@ const cacheControl = (name: string): string => {
   return /\.(html|data|webmanifest|js)$/.test(name) ? 'no-cache' : 'public, max-age=3600'
 }
 
-const asBody = (buffer: Uint8Array): Body => Uint8Array.from(buffer)
-
-const pack = async (plain: Body, type: string): Promise<StoredFile['packed']> => {
-  if (plain.length < 1_000 || !compressible.test(type)) return null
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, quality),
-    promisify(gzip)(plain, { level: 9 }),
+const packBoth = async (plain: Body, type: string): Promise<StoredFile['packed']> => {
+  if (!isWorthPacking(plain, type)) return null
+  const [br, gzip] = await Promise.all([
+    pack(plain, 'br', 'for ever'),
+    pack(plain, 'gzip', 'for ever'),
   ])
-  return { br: asBody(br), gzip: asBody(gz) }
+  return { br, gzip }
 }
 
-/** Content security policy hashes of the inline scripts of a page (CSP Level 3, "hash-source"). */
+/**
+ * Content security policy hashes of the inline scripts of a page (CSP Level 3, "hash-source"). Structured data is not run, so it needs none.
+ */
 export const inlineScriptHashes = (html: string): string[] => {
-  const inline = html.matchAll(/<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script\s*>/gi)
+  const inline = html.matchAll(
+    /<script(?![^>]*\s(?:src\s*=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script\s*>/gi,
+  )
   const hashes = [...inline].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   )
@@ -132,16 +150,19 @@ export const inlineScriptHashes = (html: string): string[] => {
 }
 
 const fileResponse = (file: StoredFile, requestHeaders: Headers): Response => {
-  const known = requestHeaders.get('if-none-match')
-  if (known !== null && known.split(/\s*,\s*/).includes(file.headers.etag ?? '')) {
+  if (isKnown(file.headers.etag ?? '', requestHeaders.get('if-none-match'))) {
     return new Response(null, { status: 304, headers: file.headers })
   }
-  const accepts = requestHeaders.get('accept-encoding') ?? ''
-  const encoding = file.packed
-    ? (['br', 'gzip'] as const).find((name) => accepts.includes(name))
-    : null
+  const encoding = file.packed && encodingFor(requestHeaders.get('accept-encoding'))
   if (!file.packed || !encoding) return new Response(file.plain, { headers: file.headers })
   return new Response(file.packed[encoding], {
     headers: { ...file.headers, 'content-encoding': encoding },
   })
+}
+
+/** Proxies write a tag as strong or weak as they like: the comparison is the weak one (RFC 9110, 13.1.2). */
+const isKnown = (etag: string, ifNoneMatch: string | null): boolean => {
+  if (ifNoneMatch === null) return false
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').map(opaque).includes(opaque(etag))
 }

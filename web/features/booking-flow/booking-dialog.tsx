@@ -19,6 +19,8 @@ export type BookingDialogProps = {
   session: Session
   subject: BookingSubject
   renderCard: RenderCard
+  /** An advertisement below this step, where the rules allow one. */
+  renderAdvert: (step: BookingStep) => ReactNode
   /** Resolves when the step is shown. */
   goTo: (step: BookingStep, bookingId?: string) => Promise<void>
   /** To the sign-in page and back to this step. */
@@ -71,6 +73,7 @@ export function BookingDialog(props: BookingDialogProps) {
           <Suspense fallback={<StepComing />}>
             <StepBody {...props} step={step} contact={contact} bookingId={bookingId} />
           </Suspense>
+          {props.renderAdvert(step)}
         </StepFrame>
       </ActionPlace>
     </Dialog>

@@ -3,6 +3,7 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { offeredDriverMove, type BookingStatus } from '../../../domain/booking.ts'
 import { plainCasualty } from '../../../domain/casualty.ts'
 import { splitPrice } from '../../../domain/commission.ts'
+import { isRatable } from '../../../domain/rating.ts'
 
 export const fixtureNow = '2026-12-04T18:20:00.000Z'
 
@@ -68,6 +69,12 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
     cancelNow: null,
     nextMove: viewer === 'driver' ? offeredDriverMove(status) : null,
+    rating: null,
+    isRatable: isRatable({
+      status,
+      isAskedByItsCustomer: viewer === 'customer',
+      isAlreadyRated: Boolean(overrides.rating),
+    }),
     timeline: [],
     ...overrides,
   }

@@ -18,6 +18,8 @@ type BookingPanelsProps = {
   booking: Booking
   clockOffsetMs: number
   actions: BookingActions
+  /** How it was, asked or said. */
+  rating: ReactNode
   /** The time to accept has run out while it was looked at. */
   onDeadline: () => void
 }
@@ -25,7 +27,13 @@ type BookingPanelsProps = {
 /** On a desk: what is happening on the left, the paper beside it. On a phone: one below the other, in the table's order. */
 const paper: readonly BookingPanel[] = ['cancelling', 'price', 'earnings', 'timeline', 'vehicle']
 
-export function BookingPanels({ booking, clockOffsetMs, actions, onDeadline }: BookingPanelsProps) {
+export function BookingPanels({
+  booking,
+  clockOffsetMs,
+  actions,
+  rating,
+  onDeadline,
+}: BookingPanelsProps) {
   const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
   const cancel = buttons.find(({ button }) => button === 'cancel')
   const hasMapsLink = buttons.some(({ button }) => button === 'open_pickup_in_maps')
@@ -54,6 +62,8 @@ export function BookingPanels({ booking, clockOffsetMs, actions, onDeadline }: B
         ) : (
           <CustomerOutcome booking={booking} onBookAgain={actions.bookAgain} />
         )
+      case 'rating':
+        return rating
       case 'driver':
         return booking.driver && <DriverCard driver={booking.driver} />
       case 'customer':

@@ -19,6 +19,8 @@ export const bookingPanels = [
   'declined',
   /** How it ended, and the next best thing to do. */
   'outcome',
+  /** How it was, asked or said. */
+  'rating',
   'driver',
   'customer',
   'map',
@@ -42,6 +44,7 @@ export const bookingButtons = [
   'call_customer',
   'open_pickup_in_maps',
   'cancel',
+  'rate',
   'book_again',
   'find_jobs',
 ] as const
@@ -70,7 +73,15 @@ const customerDuring = [
   'timeline',
   'vehicle',
 ] as const
-const customerAfter = ['outcome', 'driver', 'places', 'price', 'timeline', 'vehicle'] as const
+const customerAfter = [
+  'rating',
+  'outcome',
+  'driver',
+  'places',
+  'price',
+  'timeline',
+  'vehicle',
+] as const
 
 /** A driver is shown a booking from acceptance on; before that they have an offer on their dashboard. */
 const driverBefore = ['places', 'earnings', 'vehicle'] as const
@@ -84,7 +95,7 @@ const driverDuring = [
   'cancelling',
   'timeline',
 ] as const
-const driverAfter = ['outcome', 'places', 'earnings', 'timeline', 'vehicle'] as const
+const driverAfter = ['outcome', 'rating', 'places', 'earnings', 'timeline', 'vehicle'] as const
 
 const operatorBefore = [
   'customer',
@@ -110,6 +121,7 @@ const operatorDuring = [
 const operatorAfter = [
   'driver',
   'customer',
+  'rating',
   'places',
   'price',
   'earnings',
@@ -124,7 +136,7 @@ const underWay: Record<Viewer, BookingRow> = {
 }
 
 const over: Record<Viewer, BookingRow> = {
-  customer: row(customerAfter, ['open_pickup_in_maps', 'book_again']),
+  customer: row(customerAfter, ['rate', 'open_pickup_in_maps', 'book_again']),
   driver: row(driverAfter, ['open_pickup_in_maps', 'find_jobs']),
   operator: row(operatorAfter, ['call_driver', 'call_customer', 'open_pickup_in_maps']),
 }
@@ -203,6 +215,8 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return booking.pickup.point !== null || booking.driverPosition !== null
     case 'earnings':
       return booking.driverNetCents !== null
+    case 'rating':
+      return booking.isRatable || booking.rating !== null
     case 'card':
     case 'outcome':
     case 'places':
@@ -228,6 +242,8 @@ const isOffered = (button: BookingButton, booking: Booking): boolean => {
       return Boolean(booking.driver?.phone)
     case 'call_customer':
       return Boolean(booking.customer?.phone)
+    case 'rate':
+      return booking.isRatable
     case 'check_card':
     case 'open_pickup_in_maps':
     case 'cancel':

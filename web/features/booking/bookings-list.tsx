@@ -2,11 +2,13 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { bookingSummary } from '../../../contract/bookings.ts'
-import { statusLabels, type BookingStatus } from '../../../domain/booking.ts'
+import type { BookingStatus } from '../../../domain/booking.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { StatusBadge, Tag, type Tone } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
+import { RatingStars } from '../../ui/rating.tsx'
 
 export type BookingSummary = z.infer<typeof bookingSummary>
 
@@ -55,9 +57,11 @@ export function BookingsList({ bookings }: { bookings: readonly BookingSummary[]
                 )}
               </Link>
             </p>
-            <p className="text-ink-muted mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+            <p className="text-ink-muted mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
               <span>{booking.driverName ?? 'No driver'}</span>
-              <Money cents={booking.priceCents} className="text-ink font-bold" />
+              {booking.stars !== null && <RatingStars value={booking.stars} />}
+              {booking.isRatable && <Tag>Not rated yet</Tag>}
+              <Money cents={booking.priceCents} className="text-ink ml-auto font-bold" />
             </p>
           </div>
           <ChevronRight aria-hidden className="text-ink-muted size-5 shrink-0" />

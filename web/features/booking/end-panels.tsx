@@ -17,7 +17,11 @@ export function CustomerOutcome({
   return (
     <Card title={title}>
       <p className="text-ink-muted">{words}</p>
-      <Button className="mt-5 max-sm:w-full" onClick={onBookAgain}>
+      <Button
+        variant={booking.isRatable ? 'secondary' : 'primary'}
+        className="mt-5 max-sm:w-full"
+        onClick={onBookAgain}
+      >
         {action}
       </Button>
     </Card>

@@ -1,9 +1,8 @@
+import { emergencyNumbers, motorwayControl } from '../../../domain/emergency-call.ts'
 import { HazardCard } from '../../ui/hazard-card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 
-/** Irish numbers that answer day and night: the emergency services, and the motorway operations centre. */
-const emergencyNumber = '112'
-const motorwayControl = { shown: '0818 715 100', dialled: '+353818715100' }
+const [emergency] = emergencyNumbers
 
 /** First on the screen for anyone on a motorway, before prices and drivers. */
 export function MotorwayCard() {
@@ -14,7 +13,7 @@ export function MotorwayCard() {
         <li>Wait behind the barrier, away from the vehicle. Take everyone with you.</li>
         <li>
           In danger, or anyone hurt: call{' '}
-          <OutsideLink href={`tel:${emergencyNumber}`}>{emergencyNumber}</OutsideLink>.
+          <OutsideLink href={`tel:${emergency.dialled}`}>{emergency.shown}</OutsideLink>.
         </li>
         <li>
           Otherwise tell motorway control:{' '}

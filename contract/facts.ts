@@ -1,0 +1,50 @@
+/** Figures that public pages show about the real product: how many drivers, how well rated, how soon they came. */
+import { z } from 'zod'
+import { cities, regions } from '../domain/cities.ts'
+import type { Routes } from './route.ts'
+import { moment } from './shapes.ts'
+
+/** From the acceptance to the driver's arrival, on completed recoveries of the last 90 days; null when they are too few to tell. */
+export const measuredResponse = z
+  .object({ medianMinutes: z.int(), jobs: z.int() })
+  .nullable()
+  .meta({ id: 'MeasuredResponse' })
+
+const eachOf = <K extends string, S extends z.ZodType>(keys: readonly K[], shape: S) =>
+  // every key once, and no other
+  z.object(Object.fromEntries(keys.map((key) => [key, shape])) as Record<K, S>)
+
+export const facts = z
+  .object({
+    /** When they were counted; a job does it every hour. */
+    refreshedAt: moment,
+    drivers: z.object({ verified: z.int(), onDuty: z.int() }),
+    /** Of all ratings ever given; null before the first. */
+    ratings: z.object({ average: z.number().nullable(), count: z.int() }),
+    /** In and around each city with a page of its own. */
+    cities: eachOf(
+      cities,
+      z.object({
+        /** At home there. */
+        verifiedDrivers: z.int(),
+        /** There when it was counted, wherever they are from. */
+        onDutyDrivers: z.int(),
+        measuredResponse,
+      }),
+    ),
+    /** For each kind of place that has a promised window (`responseByRegion`). */
+    regions: eachOf(regions, z.object({ measuredResponse })),
+  })
+  .meta({ id: 'Facts' })
+
+export type Facts = z.infer<typeof facts>
+
+export const factsRoutes = {
+  'GET /api/facts': {
+    summary: 'Drivers, ratings and measured response times, counted every hour',
+    tag: 'Public',
+    answer: facts,
+    cachedForSeconds: 300,
+    perMinute: 120,
+  },
+} as const satisfies Routes

@@ -1,0 +1,2 @@
+/** Stands in prerendered pages for the origin they are served from; a name that can never be somebody's (RFC 2606). */
+export const originPlaceholder = 'https://origin.towline.invalid'

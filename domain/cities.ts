@@ -1,0 +1,101 @@
+/**
+ * The cities with a page of their own, and how soon a driver is promised there (specification, operator side §2, "City landing
+ * pages"). The response times shown on any page come from here; beside them stand the measured ones.
+ */
+import type { Point } from './point.ts'
+
+/** Minutes from acceptance to the driver's arrival. */
+export type ResponseWindow = { fromMinutes: number; untilMinutes: number }
+
+export const cities = ['dublin', 'cork', 'galway', 'limerick'] as const
+export type City = (typeof cities)[number]
+
+export type ServiceArea = { name: string; response: ResponseWindow }
+
+export type CityFacts = {
+  name: string
+  /** As the gazetteer and drivers' profiles write it. */
+  county: string
+  /** The middle of the city, for its map and for what counts as near it. */
+  centre: Point
+  /** The average a caller in the city may expect. */
+  averageResponse: ResponseWindow
+  areas: readonly [ServiceArea, ServiceArea, ServiceArea, ServiceArea]
+}
+
+const minutes = (fromMinutes: number, untilMinutes: number): ResponseWindow => ({
+  fromMinutes,
+  untilMinutes,
+})
+
+export const cityFacts: Record<City, CityFacts> = {
+  dublin: {
+    name: 'Dublin',
+    county: 'Dublin',
+    centre: { lat: 53.3498, lon: -6.2603 },
+    averageResponse: minutes(15, 20),
+    areas: [
+      { name: 'City centre', response: minutes(10, 15) },
+      { name: 'North Dublin', response: minutes(15, 25) },
+      { name: 'South Dublin', response: minutes(15, 25) },
+      { name: 'West Dublin', response: minutes(20, 30) },
+    ],
+  },
+  cork: {
+    name: 'Cork',
+    county: 'Cork',
+    centre: { lat: 51.8985, lon: -8.4756 },
+    averageResponse: minutes(15, 25),
+    areas: [
+      { name: 'City centre', response: minutes(15, 20) },
+      { name: 'Harbour and port', response: minutes(20, 30) },
+      { name: 'North Cork', response: minutes(25, 40) },
+      { name: 'West Cork', response: minutes(30, 60) },
+    ],
+  },
+  galway: {
+    name: 'Galway',
+    county: 'Galway',
+    centre: { lat: 53.2707, lon: -9.0568 },
+    averageResponse: minutes(20, 25),
+    areas: [
+      { name: 'City centre', response: minutes(15, 20) },
+      { name: 'Salthill', response: minutes(20, 25) },
+      { name: 'Connemara', response: minutes(40, 60) },
+      { name: 'East Galway', response: minutes(30, 45) },
+    ],
+  },
+  limerick: {
+    name: 'Limerick',
+    county: 'Limerick',
+    centre: { lat: 52.6638, lon: -8.6267 },
+    averageResponse: minutes(20, 25),
+    areas: [
+      { name: 'City centre', response: minutes(15, 20) },
+      { name: 'Castletroy and UL', response: minutes(20, 25) },
+      { name: 'Adare and southwest', response: minutes(25, 35) },
+      { name: 'Newcastle West and west', response: minutes(30, 45) },
+    ],
+  },
+}
+
+/** A pickup this near the middle of a city counts as in and around it. */
+export const cityWithinKm = 25
+
+/** The country by kind of place (specification, operator side §9, "Emergency page"). */
+export const responseByRegion = [
+  { region: 'Dublin', response: minutes(15, 30) },
+  { region: 'Cork and Galway', response: minutes(20, 45) },
+  { region: 'Major towns', response: minutes(30, 60) },
+  { region: 'Rural areas', response: minutes(45, 90) },
+  { region: 'Remote areas', response: minutes(60, 120) },
+] as const satisfies readonly { region: string; response: ResponseWindow }[]
+export type Region = (typeof responseByRegion)[number]['region']
+export const regions = responseByRegion.map(({ region }) => region)
+
+/** How soon an emergency booking asks for someone (specification, operator side §9, "Pricing page"). */
+export const emergencyResponseMinutes = 30
+
+/** `15–20 min`. */
+export const formatResponse = ({ fromMinutes, untilMinutes }: ResponseWindow): string =>
+  `${fromMinutes}–${untilMinutes} min`

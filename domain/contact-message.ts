@@ -1,0 +1,30 @@
+/**
+ * Writing to support from the contact page (specification, operator side §5). How often is the specification's; how long, which it
+ * leaves open, is ours.
+ */
+import { hasMarkup, markupMessage } from './text.ts'
+
+/** In characters as a person counts them, trimmed. Shorter says nothing anyone could answer. */
+export const contactMessageLength = { min: 10, max: 2_000 } as const
+
+/** Changes of one field. */
+export const contactChangesPerMinute = 10
+
+/** Of one browser, one account, one address. */
+export const contactSubmissions = { times: 3, withinMinutes: 5 } as const
+
+/** The same words from the same sender within this are the same message, sent again because the answer got lost. */
+export const contactRepeatMinutes = 60
+
+/** Anyone can type anyone's address: nobody gets more acknowledgements in a day than this. */
+export const contactAcknowledgementsPerDay = 5
+
+/** The first thing wrong with a message, in words for the field, or null. */
+export const checkContactMessage = (message: string): string | null => {
+  if (hasMarkup(message)) return markupMessage
+  const length = Array.from(message.trim()).length
+  if (length < contactMessageLength.min) {
+    return `Message must be at least ${contactMessageLength.min} characters`
+  }
+  return length > contactMessageLength.max ? 'Message too long' : null
+}

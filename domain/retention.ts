@@ -1,0 +1,13 @@
+/**
+ * How long things are kept that somebody could be recognised by: the cookie and the nightly job that end them and the privacy
+ * policy read it here. Positions and requests about personal data: `support.ts`; books and records: `law.ts`.
+ */
+
+/** Nothing prolongs a session: after this long everyone signs in again. */
+export const sessionDays = 30
+
+/** A message to support, counted from the day it came: for questions about the answer. */
+export const contactMessageDays = 365
+
+/** A quote nobody booked is of no use to anyone after this. */
+export const unusedQuotesDays = 30

@@ -1,0 +1,158 @@
+/** How it was: asked of the customer of a finished recovery, once, and heard by the driver. */
+import type { Locator, Page } from '@playwright/test'
+import { demoSignIns } from '../db/seed/demo-people.ts'
+import { driverMoves } from '../domain/booking.ts'
+import { acceptAndMove, book } from './kit/bookings.ts'
+import type { Driver, Person } from './kit/cast.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import type { Territory } from './kit/territories.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+
+async function recover(customer: Person, here: Territory, driver: Driver): Promise<string> {
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, ...driverMoves)
+  return bookingId
+}
+
+const rateButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Rate Your Experience' })
+
+const ratingDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Rate Your Experience' })
+
+/** A star, pressed as a thumb does. */
+const star = (page: Page, label: string): Locator =>
+  ratingDialog(page).locator('label').filter({ hasText: label })
+
+/** The part of the page under this heading. */
+const card = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+test('from the button on the landing page to the average on the driver’s dashboard, by keyboard', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const bookingId = await recover(customer, here, driver)
+  const cab = await browserOf(driver)
+  await cab.goto('/driver')
+  await expect(cab.getByText('Not rated yet')).toBeVisible()
+
+  await signInAs(page, customer)
+  await page.goto('/bookings')
+  await expect(page.getByText('Not rated yet')).toBeVisible()
+  await page.goto('/')
+  await rateButton(page).press('Enter')
+  const dialog = ratingDialog(page)
+  await expect(dialog.getByText(driver.fullName)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit Rating' }).press('Enter')
+  await expectToast(page, 'Rating Required', 'Please select a star rating before submitting')
+  await expect(dialog.getByRole('radio', { name: '1 of 5: Poor' })).toBeFocused()
+  await page.keyboard.press('Space')
+  for (const label of ['2 of 5: Fair', '3 of 5: Good', '4 of 5: Very Good']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: label })).toBeChecked()
+  }
+  const comment = dialog.getByRole('textbox', { name: 'Anything to add?' })
+  await comment.fill('Calm and <b>quick</b>')
+  await expect(comment).toHaveValue('Calm and quick')
+  await expect(dialog.getByText('Invalid characters detected')).toBeVisible()
+  await expect(dialog.getByText('14/500')).toBeVisible()
+  await checkAccessibility(page)
+
+  // Closed by mistake, nothing is lost.
+  await page.keyboard.press('Escape')
+  await expect(rateButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(comment).toHaveValue('Calm and quick')
+  await dialog.getByRole('button', { name: 'Submit Rating' }).press('Enter')
+  await expectToast(page, 'Rating Submitted', 'Very Good. Thank you for telling us.')
+  await expect(dialog).toBeHidden()
+  await expect(rateButton(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Need Recovery Now' }).first()).toBeFocused()
+
+  await expect(cab.getByText('From one rating')).toBeVisible()
+  await cab.goto(`/bookings/${bookingId}`)
+  const heard = card(cab, 'How your customer rated it')
+  await expect(heard.getByText('Rated 4.0 out of 5')).toBeAttached()
+  await expect(heard.getByText('Calm and quick')).toBeVisible()
+
+  await page.goto('/bookings')
+  await expect(page.getByText('Rated 4.0 out of 5')).toBeAttached()
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(card(page, 'Your rating').getByText('Very Good')).toBeVisible()
+  await expect(card(page, 'Your driver').getByText('Rated 4.0 out of 5 by 1')).toBeAttached()
+  await checkAccessibility(page)
+})
+
+test('a comment with a listed word: the stars count, and only an operator reads it', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const bookingId = await recover(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(card(page, 'How was it?')).toBeVisible()
+  await rateButton(page).click()
+  const dialog = ratingDialog(page)
+  await star(page, '2 of 5: Fair').click()
+  await dialog.getByRole('textbox', { name: 'Anything to add?' }).fill('An awful smell of diesel')
+  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
+  await expectToast(page, 'Rating Submitted', 'Fair. Thank you for telling us.')
+  await expectToast(
+    page,
+    'Comment Moderated',
+    'Your comment contains inappropriate content and has been flagged for review',
+  )
+  const given = card(page, 'Your rating')
+  await expect(given.getByText('Fair')).toBeVisible()
+  await expect(given.getByText('Comment held')).toBeVisible()
+  await expect(page.getByText('awful smell')).toHaveCount(0)
+  await checkAccessibility(page)
+
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(card(cab, 'How your customer rated it').getByText('Fair')).toBeVisible()
+  await expect(cab.getByText('held')).toHaveCount(0)
+  const operator = demoSignIns.find(({ role }) => role === 'operator')
+  if (!operator) throw new Error('The demo has no operator.')
+  const desk = await browserOf(operator)
+  await desk.goto(`/bookings/${bookingId}`)
+  await expect(
+    card(desk, 'The customer’s rating').getByText('An awful smell of diesel'),
+  ).toBeVisible()
+})
+
+test('skipped for this visit: not asked again, and taken up when wanted', async ({
+  page,
+  cast,
+  here,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const bookingId = await recover(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto('/')
+  await rateButton(page).click()
+  await star(page, '5 of 5: Excellent').click()
+  await ratingDialog(page).getByRole('button', { name: 'Skip' }).click()
+  await expect(ratingDialog(page)).toBeHidden()
+  await expect(rateButton(page)).toBeHidden()
+
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText('You skipped the rating for now.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Rate it after all' }).click()
+  await expect(ratingDialog(page).getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked()
+  await ratingDialog(page).getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(card(page, 'Your rating').getByText('Excellent')).toBeVisible()
+})

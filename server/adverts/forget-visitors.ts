@@ -1,0 +1,10 @@
+import { dateKey, dublinClock } from '../../domain/dublin-time.ts'
+import type { Ctx } from '../context.ts'
+import { forgetSaltsBefore } from './adverts.store.ts'
+
+/** Deletes the salts of days that are over: from then on nobody can tell whose a visitor key was. */
+export const forgetVisitors = async (ctx: Pick<Ctx, 'db' | 'clock' | 'log'>): Promise<void> => {
+  const now = await ctx.clock.now(ctx.db)
+  const count = await forgetSaltsBefore(ctx.db, dateKey(dublinClock(now)))
+  if (count > 0) ctx.log.info('visitors of past days forgotten', { count })
+}

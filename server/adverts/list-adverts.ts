@@ -1,0 +1,24 @@
+import type { Advert } from '../../contract/adverts.ts'
+import { advertsAtOnce, isAdvertActive, type AdvertPosition } from '../../domain/advert.ts'
+import type { Ctx } from '../context.ts'
+import { advertsOfPosition } from './adverts.store.ts'
+
+/** What runs in a position now, newest first (specification, customer side §7). */
+export const listAdverts = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  position: AdvertPosition,
+): Promise<Advert[]> => {
+  const now = await ctx.clock.now(ctx.db)
+  const known = await advertsOfPosition(ctx.db, position, now)
+  return known
+    .filter((advert) => isAdvertActive(advert, now))
+    .slice(0, advertsAtOnce)
+    .map(({ id, title, description, advertiserName, imageUrl, targetUrl }) => ({
+      adId: id,
+      title,
+      description,
+      advertiserName,
+      imageUrl,
+      targetUrl,
+    }))
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { isbot } from 'isbot'
+import { clickRepeatSeconds, isAdvertActive, type AdInteractionType } from '../../domain/advert.ts'
+import { dateKey, dublinClock } from '../../domain/dublin-time.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { RequestCtx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import {
+  advertById,
+  countClick,
+  countView,
+  lockAdvert,
+  saltOfDay,
+  type Interaction,
+} from './adverts.store.ts'
+import { visitorKey } from './visitor-key.ts'
+
+const userAgentMaxLength = 400
+const newSalt = (): Buffer => randomBytes(32)
+
+/** A program that says so, or says nothing. */
+const isProgram = (userAgent: string): boolean => userAgent === '' || isbot(userAgent)
+
+/**
+ * Counts that an advertisement was seen or opened (specification, customer side §7, track_ad_interaction). A visitor's view counts once
+ * in a day, a click once in a minute; programs, repeats and what no longer runs do not count and leave nothing behind. The answer is the
+ * same either way. Refusals: `not_found`.
+ */
+export const trackInteraction = async (
+  ctx: Pick<RequestCtx, 'db' | 'clock' | 'caller'>,
+  adId: string,
+  type: AdInteractionType,
+): Promise<Outcome<undefined>> => {
+  const { db, clock, caller } = ctx
+  const advert = await advertById(db, adId)
+  if (!advert) return refused('not_found')
+  const now = await clock.now(db)
+  if (isProgram(caller.userAgent) || !isAdvertActive(advert, now)) return accepted(undefined)
+
+  const day = dateKey(dublinClock(now))
+  const salt = await saltOfDay(db, day, newSalt)
+  const interaction: Interaction = {
+    id: newId('adi'),
+    adId,
+    day,
+    at: now,
+    userAgent: caller.userAgent.slice(0, userAgentMaxLength),
+    visitorKey: visitorKey(salt, caller, adId),
+  }
+  switch (type) {
+    case 'view':
+      await countView(db, interaction)
+      return accepted(undefined)
+    case 'click':
+      await inTransaction(db, async (tx) => {
+        await lockAdvert(tx, adId)
+        const since = new Date(now.getTime() - clickRepeatSeconds * 1_000)
+        await countClick(tx, interaction, since)
+      })
+      return accepted(undefined)
+    default:
+      return type satisfies never
+  }
+}

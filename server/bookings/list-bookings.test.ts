@@ -1,0 +1,107 @@
+/** Which bookings of a list are rated, and which can be. Mutants that were seen to fail are named beside their tests. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ratingPromptDays } from '../../domain/rating.ts'
+import { valueAt } from '../testing/change-json.ts'
+import { openRatingScene, type RatingScene } from '../testing/rating-scene.ts'
+import { makeBooking } from '../testing/sample-bookings.ts'
+import type { MadeDriver } from '../testing/sample-drivers.ts'
+import { unratedPage } from './bookings.store.ts'
+
+let scene: RatingScene
+let house: RatingScene['house']
+beforeAll(async () => {
+  scene = await openRatingScene()
+  house = scene.house
+})
+afterAll(() => house.close())
+
+describe('a list of bookings', () => {
+  it('says which were rated with what, and which can be', async () => {
+    const { owner, driver, bookingId } = await scene.completed()
+    const cancelled = await makeBooking(house.db, {
+      customerId: owner,
+      status: 'cancelled',
+      cancelReason: 'customer_cancelled',
+    })
+    const other = await scene.completedFor(owner, driver)
+    await scene.rate(owner, other, { stars: 2 })
+    const rows = async (account: string) => {
+      const items = valueAt(await scene.look(account, '/api/bookings'), ['items'])
+      if (!Array.isArray(items)) throw new Error('no list')
+      return Object.fromEntries(items.map((item) => [item.bookingId, [item.stars, item.isRatable]]))
+    }
+    expect(await rows(owner)).toEqual({
+      [bookingId]: [null, true],
+      [other]: [2, false],
+      [cancelled]: [null, false],
+    })
+    expect(await rows(driver.accountId)).toEqual({
+      [bookingId]: [null, false],
+      [other]: [2, false],
+    })
+  })
+
+  // Mutants: no `notExists`; no `since`; `eq(bookings.driverId, …)` beside the customer's.
+  it('narrowed to what is to be rated: one’s own, completed, lately, newest first', async () => {
+    const { owner: customer, driver, bookingId: rated } = await scene.completed()
+    const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) })
+    const toRate = async (account: string, more = '') => {
+      const items = valueAt(await scene.look(account, `/api/bookings?only=to_rate${more}`), [
+        'items',
+      ])
+      if (!Array.isArray(items)) throw new Error('no list')
+      return items.map(({ bookingId }) => bookingId)
+    }
+    expect(await toRate(customer)).toEqual([rated])
+    await scene.rate(customer, rated, { stars: 5 })
+    expect(await toRate(customer)).toEqual([])
+    await makeBooking(house.db, {
+      customerId: customer,
+      status: 'cancelled',
+      cancelReason: 'customer_cancelled',
+    })
+    await scene.completedFor(customer, driver, daysAgo(ratingPromptDays + 0.01))
+    const older = await scene.completedFor(customer, driver, daysAgo(ratingPromptDays - 0.01))
+    const newer = await scene.completedFor(customer, driver, daysAgo(2))
+    expect(await toRate(customer)).toEqual([newer, older])
+    expect(await toRate(customer, '&limit=1')).toEqual([newer])
+    expect(await toRate(driver.accountId)).toEqual([])
+  })
+
+  it('is found by the customer’s index, however many bookings there are', async () => {
+    const { db } = house
+    const { owner, driver } = await scene.completed()
+    await makeHistory(owner, driver, 8_000)
+    const since = new Date(Date.now() - ratingPromptDays * 86_400_000)
+    const request = { customerId: owner, since, before: null, limit: 2 }
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${unratedPage(db, request).getSQL()}`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan using bookings_customer on bookings/)
+    expect(plan).toMatch(/using ratings_pkey on ratings/)
+    expect(plan).not.toMatch(/Sort|Seq Scan/)
+  })
+})
+
+/** Rated bookings of one customer, a day apart. */
+const makeHistory = async (
+  customerId: string,
+  { driverId }: MadeDriver,
+  count: number,
+): Promise<void> => {
+  const { db } = house
+  const numbers = sql`generate_series(1, ${count}::int) n`
+  const at = sql`now() - n * interval '1 day'`
+  await db.execute(sql`
+    insert into quotes select q.* from quotes model join bookings b on b.quote_id = model.id and b.customer_id = ${customerId},
+      ${numbers}, jsonb_populate_record(null::quotes, to_jsonb(model) || jsonb_build_object('id', 'quo_' || n)) q`)
+  await db.execute(sql`
+    insert into bookings select b.* from bookings model, ${numbers}, jsonb_populate_record(null::bookings, to_jsonb(model) ||
+      jsonb_build_object('id', 'bkg_' || n, 'quote_id', 'quo_' || n, 'created_at', ${at})) b
+    where model.customer_id = ${customerId}`)
+  await db.execute(sql`
+    insert into ratings select 'bkg_' || n, ${driverId}, ${customerId}, 5, null, false, ${at} from ${numbers}`)
+  for (const table of ['bookings', 'ratings']) await db.execute(sql.raw(`analyze ${table}`))
+}

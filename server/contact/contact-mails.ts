@@ -1,0 +1,67 @@
+/** The two mails of a message from the contact page. Data in, mail out. */
+import { emergencyNumbers } from '../../domain/emergency-call.ts'
+import {
+  formatHours,
+  messageAnswerHours,
+  supportContact,
+  supportHours,
+} from '../../domain/support.ts'
+import { layOutMail, type Mail } from '../notices/index.ts'
+import type { ContactMessageRow } from './contact.store.ts'
+
+/** To support: who wrote what. An answer to this mail goes to the sender. */
+export const messageMail = (message: ContactMessageRow): Mail =>
+  layOutMail({
+    subject: `Contact form: ${message.name}`,
+    heading: 'A message from the contact page',
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Name', message.name],
+          ['Email', message.email],
+          ['Account', message.accountId ?? 'Not signed in'],
+          ['Reference', message.id],
+        ],
+      },
+      ...paragraphsOf(message.message).map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'note', text: `We promise an answer within ${messageAnswerHours} hours.` },
+    ],
+    reason: 'You get this mail because you answer what people write to Towline.',
+  })
+
+/**
+ * To the sender: it has arrived. Nothing that was typed is in it, so that nobody can send their own words to somebody else's address
+ * through this form.
+ */
+export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail =>
+  layOutMail({
+    subject: 'We have your message',
+    heading: 'We have your message',
+    parts: [
+      {
+        kind: 'text',
+        text: `Thank you for writing to Towline. We answer within ${messageAnswerHours} hours.`,
+      },
+      {
+        kind: 'text',
+        text: `If somebody is in danger, call ${emergencyNumbers.map(({ shown }) => shown).join(' or ')}. If it cannot wait, call us: ${supportContact.phone}.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ...supportHours.map(({ days, open }) => [days, formatHours(open)] as const),
+          ['Reference', id],
+        ],
+      },
+    ],
+    reason:
+      'You get this mail because someone wrote to Towline and gave this address. If it was not you, ignore it: nothing happens.',
+  })
+
+/** A mail's layout knows paragraphs, not lines. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\s*\n\s*/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -1,0 +1,2 @@
+export { contactHandlers } from './contact.routes.ts'
+export { deleteOldMessages } from './delete-old-messages.ts'

@@ -1,0 +1,108 @@
+/** The counted facts, and what they are counted from. */
+import { sql } from 'drizzle-orm'
+import { publicFacts } from '../../db/schema/facts.ts'
+import { facts as shape, type Facts } from '../../contract/facts.ts'
+import type { Point } from '../../domain/point.ts'
+import type { Queryable } from '../kit/database.ts'
+import { namedQuery } from '../kit/named-query.ts'
+
+/** As they were counted last; null before that, and when an older program kept them in another shape. */
+export const keptFacts = async (db: Queryable): Promise<Facts | null> => {
+  const [row] = await db.select({ facts: publicFacts.facts }).from(publicFacts)
+  return shape.safeParse(row?.facts).data ?? null
+}
+
+/** Puts them in the place of the former ones, unless those were counted later. */
+export const saveFacts = async (db: Queryable, facts: Facts): Promise<void> => {
+  const refreshedAt = new Date(facts.refreshedAt)
+  await db
+    .insert(publicFacts)
+    .values({ refreshedAt, facts })
+    .onConflictDoUpdate({
+      target: publicFacts.id,
+      set: { refreshedAt, facts },
+      setWhere: sql`${publicFacts.refreshedAt} < ${refreshedAt.toISOString()}`,
+    })
+}
+
+export type DriverWhere = {
+  home: Point
+  /** Null: off duty. */
+  now: Point | null
+}
+
+type DriverRow = { base_lat: number; base_lon: number; lat: number | null; lon: number | null }
+
+const verifiedQuery = namedQuery<[], DriverRow>(
+  'facts verified drivers',
+  `select d.base_lat, d.base_lon, p.lat, p.lon
+  from driver_profiles d
+  join profiles a on a.user_id = d.user_id
+  left join driver_positions p on p.driver_id = d.id
+  where d.state = 'verified' and a.disabled_at is null`,
+)
+
+/** Every driver who may take jobs, and where they are. */
+export const verifiedDrivers = async (db: Queryable): Promise<DriverWhere[]> =>
+  (await verifiedQuery(db)).map((row) => ({
+    home: { lat: row.base_lat, lon: row.base_lon },
+    now: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+  }))
+
+const ratingsQuery = namedQuery<[], { sum: number; count: number }>(
+  'facts ratings',
+  `select coalesce(sum(rating_sum), 0)::int as sum, coalesce(sum(rating_count), 0)::int as count
+  from driver_profiles`,
+)
+
+/** All stars ever given, whoever to. */
+export const ratingTotals = async (db: Queryable): Promise<{ sum: number; count: number }> => {
+  const [row] = await ratingsQuery(db)
+  return row ?? { sum: 0, count: 0 }
+}
+
+/** How long a customer waited, from the acceptance to the driver's arrival. */
+export type Wait = { pickup: Point; minutes: number }
+
+type WaitRow = {
+  id: string
+  completed_at: string
+  lat: number | null
+  lon: number | null
+  minutes: number | null
+}
+
+/** Rows at a time: a quarter of bookings is not held in memory whole. */
+const pageSize = 5_000
+
+const waitsQuery = namedQuery<
+  [afterAt: string, afterId: string, until: string, limit: number],
+  WaitRow
+>(
+  'facts waits',
+  `select b.id, b.completed_at::text as completed_at,
+    (b.pickup #>> '{point,lat}')::float8 as lat, (b.pickup #>> '{point,lon}')::float8 as lon,
+    (select (extract(epoch from min(u.created_at) - b.accepted_at) / 60)::float8 from job_status_updates u
+      where u.booking_id = b.id and u.status = 'driver_arrived') as minutes
+  from bookings b
+  where b.status = 'completed' and (b.completed_at, b.id) > ($1, $2) and b.completed_at <= $3
+  order by b.completed_at, b.id limit $4`,
+)
+
+/** Page by page, the waits of every recovery completed within these moments whose pickup is on the map. */
+export async function* waitsBetween(
+  db: Queryable,
+  { since, until }: { since: Date; until: Date },
+  rowsAtATime = pageSize,
+): AsyncGenerator<Wait[]> {
+  let after: [at: string, id: string] = [since.toISOString(), '']
+  for (;;) {
+    const rows = await waitsQuery(db, ...after, until.toISOString(), rowsAtATime)
+    yield rows.flatMap(({ lat, lon, minutes }) =>
+      lat === null || lon === null || minutes === null ? [] : [{ pickup: { lat, lon }, minutes }],
+    )
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtATime) return
+    after = [last.completed_at, last.id]
+  }
+}

@@ -1,0 +1,122 @@
+import { ChevronRight, Pause, Play, X } from 'lucide-react'
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import type { Advert } from '../../../contract/adverts.ts'
+import { viewedMs, type AdvertPosition } from '../../../domain/advert.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { AdvertCard, type AdvertLook } from './advert-card.tsx'
+import { usePageVisible, useReducedMotion } from './page-state.ts'
+import { isCovered } from './sight.ts'
+import { trackInteraction } from './track-interaction.ts'
+import { useRotation } from './use-rotation.ts'
+
+type AdvertRotationProps = {
+  /** At least one. */
+  adverts: readonly Advert[]
+  position: AdvertPosition
+  /** Enough of the place is in sight to count as seen. */
+  isSeen: boolean
+  onHide: () => void
+}
+
+/**
+ * The advertisements of a position, one at a time. They change by themselves only while someone looks at the tab and the place, points
+ * at neither and has not asked for stillness; they can be stopped, gone through by hand, and hidden (WCAG 2.2.2).
+ */
+export function AdvertRotation({ adverts, position, isSeen, onHide }: AdvertRotationProps) {
+  const section = useRef<HTMLElement>(null)
+  const [isStopped, setStopped] = useState(false)
+  const { isHeld, handlers } = useHeld()
+  const isLookedAt = usePageVisible() && isSeen
+  const isStill = useReducedMotion()
+  const isRunning = isLookedAt && !isHeld && !isStopped && !isStill
+  const { shown, show } = useRotation(adverts.length, isRunning)
+  const adId = adverts[shown]?.adId
+
+  useEffect(() => {
+    if (!isLookedAt || adId === undefined) return undefined
+    const timer = window.setTimeout(() => {
+      if (section.current && !isCovered(section.current)) trackInteraction(adId, 'view')
+    }, viewedMs)
+    return () => window.clearTimeout(timer)
+  }, [isLookedAt, adId])
+
+  const goOn = (): void => {
+    const next = (shown + 1) % adverts.length
+    show(next)
+    const advert = adverts[next]
+    if (advert) announce(`${advert.title}. ${advert.advertiserName}`)
+  }
+
+  const look: AdvertLook = position === 'sidebar' ? 'tall' : 'wide'
+  return (
+    <section ref={section} aria-label="Advertisement" className="relative h-full" {...handlers}>
+      <div className="grid h-full">
+        {adverts.map((advert, index) => (
+          <div
+            key={advert.adId}
+            className={classNames(
+              'col-start-1 row-start-1 min-w-0 transition-opacity duration-300',
+              index !== shown && 'invisible opacity-0',
+            )}
+          >
+            <AdvertCard
+              advert={advert}
+              look={look}
+              onOpen={() => trackInteraction(advert.adId, 'click')}
+            />
+          </div>
+        ))}
+      </div>
+      <Controls look={look}>
+        {adverts.length > 1 && (
+          <>
+            <span className="text-ink-muted mr-1 text-xs tabular-nums">
+              <span className="sr-only">Advertisement </span>
+              {`${shown + 1}/${adverts.length}`}
+            </span>
+            <IconButton label="Next advertisement" icon={<ChevronRight />} onClick={goOn} />
+            {!isStill && (
+              <IconButton
+                label={isStopped ? 'Let them change' : 'Stop changing'}
+                icon={isStopped ? <Play /> : <Pause />}
+                onClick={() => setStopped(!isStopped)}
+              />
+            )}
+          </>
+        )}
+        <IconButton label="Hide advertisements here" icon={<X />} onClick={onHide} />
+      </Controls>
+    </section>
+  )
+}
+
+/** On the line of the label, outside the link that the rest of the card is. */
+function Controls({ look, children }: { look: AdvertLook; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'absolute right-1 flex items-center',
+        look === 'tall' ? 'bottom-1' : 'top-1',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Whether a mouse is over it or the keyboard is in it. A finger leaves no pointer behind. */
+const useHeld = () => {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  return {
+    isHeld: isPointed || isFocused,
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType === 'mouse'),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}

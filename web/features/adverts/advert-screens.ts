@@ -1,0 +1,29 @@
+/** Which kind of screen an address is, as far as advertisements go. What is not named here has none: accounts, jobs, bookings. */
+import { cities } from '../../../domain/cities.ts'
+import type { AdvertScreen } from '../../../domain/advert.ts'
+import { paths } from '../../paths.ts'
+
+const screens = new Map<string, AdvertScreen>([
+  [paths.home, 'landing'],
+  [paths.book, 'landing'],
+  [paths.drivers, 'driver_directory'],
+  [paths.emergencyRecovery, 'safety'],
+  [paths.legal, 'binding_text'],
+  [paths.termsOfService, 'binding_text'],
+  [paths.privacyPolicy, 'binding_text'],
+  [paths.contact, 'contact'],
+  [paths.howItWorks, 'information'],
+  [paths.pricing, 'information'],
+  [paths.driverRanking, 'information'],
+  [paths.driverRequirements, 'information'],
+  [paths.earningsCalculator, 'information'],
+  [paths.insuranceGuidelines, 'information'],
+  [paths.resources, 'information'],
+  [paths.aboutUs, 'information'],
+  ...cities
+    .flatMap((city) => [paths.city(city), paths.cityAlias(city)])
+    .map((path): [string, AdvertScreen] => [path, 'city']),
+])
+
+export const advertScreenOf = (pathname: string): AdvertScreen | null =>
+  screens.get(pathname) ?? null

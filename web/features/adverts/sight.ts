@@ -1,0 +1,49 @@
+/** Whether the place of an advertisement comes near, and whether enough of it is in sight. */
+import { useEffect, useState, type RefObject } from 'react'
+import { viewedShare } from '../../../domain/advert.ts'
+
+/** `isNear` stays true once it was. Both are false while the page is drawn on the server, and where it is not shown at all. */
+export const useSight = (frame: RefObject<HTMLElement | null>) => {
+  const [isNear, setNear] = useState(false)
+  const [isSeen, setSeen] = useState(false)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const near = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      // A screen ahead, so that it is known what runs before the place is in sight; within a part that scrolls by itself, too.
+      { rootMargin: '100% 0px', scrollMargin: '100% 0px' },
+    )
+    const seen = new IntersectionObserver(
+      (entries) => setSeen((entries.at(-1)?.intersectionRatio ?? 0) >= viewedShare),
+      { threshold: [0, viewedShare] },
+    )
+    near.observe(element)
+    seen.observe(element)
+    return () => {
+      near.disconnect()
+      seen.disconnect()
+    }
+  }, [frame])
+
+  return { isNear, isSeen }
+}
+
+const scrollsItself = (element: Element): boolean =>
+  /auto|scroll/.test(getComputedStyle(element).overflowY)
+
+/** Whether it begins below everything that can be seen now: of the window, and of the part of the page it scrolls with. */
+export const isBelowSight = (element: HTMLElement): boolean => {
+  let foot = window.innerHeight
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (scrollsItself(around)) foot = Math.min(foot, around.getBoundingClientRect().bottom)
+  }
+  return element.getBoundingClientRect().top >= foot
+}
+
+/** Whether something lies over it that keeps the rest of the page still. */
+export const isCovered = (element: HTMLElement): boolean =>
+  element.closest('[inert], [aria-hidden="true"]') !== null

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { rotationSeconds } from '../../../domain/advert.ts'
+
+/** Which of `count` is shown. While `isRunning` the next one comes by itself, each time after the whole pause. */
+export const useRotation = (count: number, isRunning: boolean) => {
+  const [shown, setShown] = useState(0)
+  const now = shown % count
+
+  useEffect(() => {
+    if (!isRunning || count < 2) return undefined
+    const timer = window.setTimeout(() => setShown(now + 1), rotationSeconds * 1_000)
+    return () => window.clearTimeout(timer)
+  }, [isRunning, count, now])
+
+  return { shown: now, show: (index: number) => setShown(index % count) }
+}

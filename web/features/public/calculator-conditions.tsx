@@ -1,0 +1,39 @@
+import {
+  casualtyConditionLabels,
+  type CasualtyCondition,
+} from '../../../domain/casualty-conditions.ts'
+import { launchTariff } from '../../../domain/tariff.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Money } from '../../ui/money.tsx'
+import { tick, tickedConditions } from './calculator-input.ts'
+
+type CalculatorConditionsProps = {
+  conditions: readonly CasualtyCondition[]
+  onChange: (conditions: readonly CasualtyCondition[]) => void
+}
+
+/** What is unusual about the recovery, each with what it adds. */
+export function CalculatorConditions({ conditions, onChange }: CalculatorConditionsProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-bold">What is unusual?</legend>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {tickedConditions.map((condition) => (
+          <Checkbox
+            key={condition}
+            label={
+              <>
+                {casualtyConditionLabels[condition]}{' '}
+                <span className="text-ink-muted whitespace-nowrap">
+                  +<Money cents={launchTariff.conditionCents[condition]} />
+                </span>
+              </>
+            }
+            checked={conditions.includes(condition)}
+            onChange={({ target }) => onChange(tick(conditions, condition, target.checked))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { cancellationFee, freeCancellationMinutes } from '../../../domain/cancellation.ts'
+import type { CancellationQuestion } from '../../../domain/cancellation.ts'
+import { formatRate } from '../../../domain/commission.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { exampleRecovery } from './example-recovery.ts'
+import { splitNow } from './rates-now.ts'
+import { TextTable, type TextColumn } from './text-table.tsx'
+
+type Moment = { when: string } & Pick<CancellationQuestion, 'status' | 'by'> & {
+    minutesAfterAcceptance?: number
+  }
+
+const later = freeCancellationMinutes + 1
+
+/** Each moment at which cancelling costs something else, asked of the function that charges it. */
+const moments: readonly Moment[] = [
+  { when: 'Before a driver accepts', status: 'pending_driver_acceptance', by: 'customer' },
+  {
+    when: `Within ${freeCancellationMinutes} minutes of acceptance, unless the driver has arrived`,
+    status: 'driver_en_route',
+    by: 'customer',
+  },
+  {
+    when: 'After that, while the driver has not set off',
+    status: 'confirmed',
+    by: 'customer',
+    minutesAfterAcceptance: later,
+  },
+  {
+    when: 'The driver is on the way',
+    status: 'driver_en_route',
+    by: 'customer',
+    minutesAfterAcceptance: later,
+  },
+  { when: 'The driver has arrived', status: 'driver_arrived', by: 'customer' },
+  { when: 'The recovery is in progress', status: 'in_progress', by: 'customer' },
+  { when: 'The driver or Towline cancels', status: 'driver_arrived', by: 'driver' },
+]
+
+type Row = { when: string; percent: string; customer: string; driver: string }
+
+const minuteMs = 60_000
+const acceptedAt = new Date(0)
+const nothing = 'Nothing'
+
+const rowOf = ({ when, status, by, minutesAfterAcceptance = 0 }: Moment): Row => {
+  const fee = cancellationFee({
+    status,
+    by,
+    acceptedAt,
+    now: new Date(minutesAfterAcceptance * minuteMs),
+    priceCents: exampleRecovery.priceCents,
+  })
+  if (!fee.isAllowedOnline) {
+    return { when, percent: 'Not online: ask support', customer: '–', driver: '–' }
+  }
+  return {
+    when,
+    percent: fee.percent === 0 ? nothing : `${formatRate(fee.percent * 100)} of the price`,
+    customer: formatEuro(fee.feeCents),
+    driver: formatEuro(splitNow(fee.feeCents).driverNetCents),
+  }
+}
+
+const whenAndFee: readonly TextColumn<Row>[] = [
+  { id: 'when', header: 'When', cell: ({ when }) => when },
+  { id: 'percent', header: 'Cancelling costs', cell: ({ percent }) => percent, isShort: true },
+]
+const example = formatEuro(exampleRecovery.priceCents)
+const customerColumn: TextColumn<Row> = {
+  id: 'customer',
+  header: `Of ${example} you pay`,
+  cell: ({ customer }) => customer,
+  isShort: true,
+}
+const driverColumn: TextColumn<Row> = {
+  id: 'driver',
+  header: `Of ${example} you get`,
+  cell: ({ driver }) => driver,
+  isShort: true,
+}
+
+/** What cancelling costs, moment by moment; to a driver it says what reaches them. */
+export function CancellationTable({ reader = 'customer' }: { reader?: 'customer' | 'driver' }) {
+  return (
+    <TextTable
+      caption="What cancelling costs"
+      columns={[...whenAndFee, reader === 'customer' ? customerColumn : driverColumn]}
+      rows={moments.map(rowOf)}
+      rowKey={({ when }) => when}
+    />
+  )
+}

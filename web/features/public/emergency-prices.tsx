@@ -1,0 +1,119 @@
+import { areaLabels } from '../../../domain/area.ts'
+import {
+  casualtyConditionLabels,
+  type CasualtyCondition,
+} from '../../../domain/casualty-conditions.ts'
+import { plainCasualty } from '../../../domain/casualty.ts'
+import { formatRate } from '../../../domain/commission.ts'
+import { dublinInstant, formatMoment } from '../../../domain/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { hoursText, priceRecovery } from '../../../domain/pricing.ts'
+import { launchTariff } from '../../../domain/tariff.ts'
+import { Card } from '../../ui/card.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { FactsList } from './facts-list.tsx'
+import { ordinaryDay, plainRecovery } from './plain-recovery.ts'
+
+const { rateCards, emergencyMinimumCents, night, peakHours, conditionCents } = launchTariff
+const { online } = rateCards
+
+const more = (basisPoints: number): string => `+${formatRate(basisPoints)}`
+
+/** What makes an emergency dearer than a plain recovery, in the order in which a quote lists it. */
+const scenes = [
+  'motorway',
+  'accident_scene',
+  'multi_vehicle',
+  'hazardous_load',
+] as const satisfies readonly CasualtyCondition[]
+
+const always = [
+  { what: 'Call-out', figure: formatEuro(online.baseCents) },
+  {
+    what: 'Each kilometre',
+    figure: formatEuro(online.perKmCents),
+    note: 'Or the rate of the driver you choose.',
+  },
+  {
+    what: 'Emergency minimum',
+    figure: formatEuro(emergencyMinimumCents),
+    note: 'Tops up a short journey.',
+  },
+]
+
+const byTheClock = [
+  { what: `Night, ${hoursText(night)}`, figure: more(online.nightBasisPoints) },
+  { what: 'Weekend', figure: more(online.weekendBasisPoints) },
+  {
+    what: 'Public holiday',
+    figure: more(online.publicHolidayBasisPoints),
+    note: 'In place of the weekend; the night is added.',
+  },
+  {
+    what: 'Peak hours on working days',
+    figure: more(online.peakHoursBasisPoints),
+    note: `${peakHours.map(hoursText).join(' and ')}, emergencies only.`,
+  },
+]
+
+const byThePlace = [
+  { what: areaLabels.remote, figure: `+${formatEuro(online.areaCents.remote ?? 0)}` },
+  ...scenes.map((scene) => ({
+    what: casualtyConditionLabels[scene],
+    figure: `+${formatEuro(conditionCents[scene])}`,
+  })),
+]
+
+/** A weekday night on a motorway. */
+const example = {
+  distanceKm: 24,
+  pickupAt: dublinInstant(ordinaryDay, 23, 30),
+}
+
+const priced = priceRecovery({
+  ...plainRecovery(example.distanceKm),
+  casualty: { ...plainCasualty, locationDetails: 'motorway' },
+  urgency: 'emergency',
+  pickupAt: example.pickupAt,
+})
+
+/** Every amount an emergency can add, from the tariff, beside one priced by the function that prices them all. */
+export function EmergencyPrices() {
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.3fr_1fr] lg:items-start">
+      <div className="flex flex-col gap-8">
+        <Group title="Always" facts={always} />
+        <Group title="By the clock, of call-out and distance" facts={byTheClock} />
+        <Group title="By the place, once each" facts={byThePlace} />
+      </div>
+      <Card
+        title="One example"
+        level={3}
+        className="lg:sticky lg:top-24"
+        aside={<span className="text-ink-muted text-sm">{formatMoment(example.pickupAt)}</span>}
+      >
+        <p className="text-ink-muted mb-4 text-sm">
+          {`A car on the hard shoulder, ${example.distanceKm} km from the garage.`}
+        </p>
+        <PriceLines
+          lines={priced.lines}
+          total={{ label: 'Total, VAT included', amountCents: priced.totalCents }}
+        />
+        <p className="text-ink-muted mt-4 text-sm">
+          This is what you would book at, and all you would pay. Nothing is added at the roadside.
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+type GroupProps = { title: string; facts: Parameters<typeof FactsList>[0]['facts'] }
+
+function Group({ title, facts }: GroupProps) {
+  return (
+    <div>
+      <h3 className="mb-2 text-base">{title}</h3>
+      <FactsList facts={facts} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { BatteryWarning, CarFront, KeyRound, Moon, TrafficCone, Waves } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { emergencyNumbers } from '../../../domain/emergency-call.ts'
+
+type Situation = {
+  icon: ReactNode
+  title: string
+  /** What to do before booking. */
+  first: string
+  /** What to say in the booking, or what to look at. */
+  next: string
+}
+
+const emergency = emergencyNumbers.map(({ shown }) => shown).join(' or ')
+
+const situations: readonly Situation[] = [
+  {
+    icon: <CarFront aria-hidden />,
+    title: 'After a collision',
+    first: `Anybody hurt, or the road blocked: ${emergency} before anything else. Stop, help, and give your name, address and insurance. The Road Traffic Act 1961 asks this of every driver (section 106).`,
+    next: 'Take photographs before anything is moved. Book when the Gardaí let the vehicle go, and say that it is an accident scene.',
+  },
+  {
+    icon: <TrafficCone aria-hidden />,
+    title: 'On a bend or a narrow road',
+    first: `Out of the vehicle and off the road. Off the motorway, a triangle well back warns others. In the way of traffic: ${emergency}.`,
+    next: 'Say how much room there is beside the vehicle, so that a truck comes that can load there.',
+  },
+  {
+    icon: <Moon aria-hidden />,
+    title: 'At night, or alone',
+    first: 'Stay where you can be seen but not hit. Let somebody know where you are.',
+    next: 'Your booking shows the name, the truck and the position of the driver. Check all three before you open a door.',
+  },
+  {
+    icon: <KeyRound aria-hidden />,
+    title: 'Locked out',
+    first: `A child or an animal inside: ${emergency}, at once.`,
+    next: 'Otherwise say that the keys are locked in. Only drivers who can open a vehicle are asked.',
+  },
+  {
+    icon: <BatteryWarning aria-hidden />,
+    title: 'Electric or hybrid',
+    first: `Smoke, hissing or a sharp smell from the battery: well away from it, and ${emergency}.`,
+    next: 'Write in the notes that it is electric. It travels with all its wheels off the ground.',
+  },
+  {
+    icon: <Waves aria-hidden />,
+    title: 'In water, or off the road',
+    first:
+      'Get out while you can, and uphill. Do not try the engine again: with water inside, that is what breaks it.',
+    next: 'Say that it does not roll. Only trucks with a winch are asked.',
+  },
+]
+
+/** What people ring about, and what to do about each before and with the booking. */
+export function EmergencySituations() {
+  return (
+    <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      {situations.map(({ icon, title, first, next }) => (
+        <li key={title}>
+          <span className="bg-sunken grid size-12 place-items-center rounded-lg [&_svg]:size-6">
+            {icon}
+          </span>
+          <h3 className="mt-3 text-lg">{title}</h3>
+          <p className="mt-1.5 text-sm">{first}</p>
+          <p className="text-ink-muted mt-2 text-sm">{next}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

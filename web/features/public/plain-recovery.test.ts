@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { areas } from '../../../domain/area.ts'
+import { weekdayOf } from '../../../domain/dublin-time.ts'
+import { publicHolidayOn } from '../../../domain/holidays.ts'
+import { priceRecovery } from '../../../domain/pricing.ts'
+import { ordinaryDay, plainPriceCents, plainRecovery, pricedBothWays } from './plain-recovery.ts'
+
+test('an ordinary day is a Wednesday and no holiday', () => {
+  expect(weekdayOf(ordinaryDay)).toBe(3)
+  expect(publicHolidayOn(ordinaryDay)).toBeNull()
+})
+
+test('nothing but call-out and distance is charged for a plain recovery', () => {
+  expect(priceRecovery(plainRecovery(10)).lines.map(({ code }) => code)).toEqual([
+    'base',
+    'distance',
+  ])
+  expect(plainPriceCents(10)).toBe(9_500)
+})
+
+describe('booked online and by phone', () => {
+  test('the difference is what is saved', () => {
+    const { online, phone, savedCents } = pricedBothWays(plainRecovery(10))
+    expect([online.totalCents, phone.totalCents, savedCents]).toEqual([9_500, 11_000, 1_500])
+  })
+
+  test.each([[], ...areas.map((area) => [area])])('online is cheaper, with %s too', (...where) => {
+    for (const km of [5, 20, 100]) {
+      expect(pricedBothWays(plainRecovery(km, where)).savedCents).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,43 @@
+/** Recoveries that pages reckon with as examples: priced by the function that prices bookings, at a time that costs nothing extra. */
+import type { Area } from '../../../domain/area.ts'
+import { plainCasualty } from '../../../domain/casualty.ts'
+import { dublinInstant, type DublinDate } from '../../../domain/dublin-time.ts'
+import {
+  priceRecovery,
+  type PricedRecovery,
+  type RecoveryToPrice,
+} from '../../../domain/pricing.ts'
+import { launchTariff } from '../../../domain/tariff.ts'
+
+/** A Wednesday like others. Which one does not matter, as long as it is no holiday (`plain-recovery.test.ts`). */
+export const ordinaryDay: DublinDate = { year: 2026, month: 11, day: 25 }
+/** Neither night nor peak hours. */
+export const ordinaryHour = 12
+
+/** A car that rolls, keys in hand, on a street, at noon on a working day, booked online at the card's own rate. */
+export const plainRecovery = (
+  distanceKm: number,
+  areas: readonly Area[] = [],
+): RecoveryToPrice => ({
+  tariff: launchTariff,
+  rateCard: 'online',
+  perKmCents: null,
+  distance: { distanceKm, isMinimumCharge: false },
+  casualty: plainCasualty,
+  urgency: 'standard',
+  pickupAt: dublinInstant(ordinaryDay, ordinaryHour),
+  areas,
+})
+
+/** Of the plain recovery of that distance, online. */
+export const plainPriceCents = (distanceKm: number): number =>
+  priceRecovery(plainRecovery(distanceKm)).totalCents
+
+export type BothPrices = { online: PricedRecovery; phone: PricedRecovery; savedCents: number }
+
+/** The same recovery booked online and by phone. */
+export const pricedBothWays = (recovery: RecoveryToPrice): BothPrices => {
+  const online = priceRecovery({ ...recovery, rateCard: 'online' })
+  const phone = priceRecovery({ ...recovery, rateCard: 'phone' })
+  return { online, phone, savedCents: phone.totalCents - online.totalCents }
+}

@@ -1,0 +1,170 @@
+/**
+ * Which personal data there is, as the privacy policy prints it: one row for each thing that is stored or shown. Periods come from
+ * the rules and jobs that keep them. Articles are those of Regulation (EU) 2016/679.
+ */
+import { interactionsKeptDays } from '../../../domain/advert.ts'
+import { businessRecordsYears } from '../../../domain/law.ts'
+import { sessionDays, unusedQuotesDays } from '../../../domain/retention.ts'
+import { positionsKeptDays } from '../../../domain/support.ts'
+
+export type DataRow = {
+  what: string
+  why: string
+  /** Of Article 6(1). */
+  basis: string
+  kept: string
+  seenBy: string
+}
+
+const contract = 'Contract, (b)'
+const duty = 'Legal duty, (c)'
+const interest = 'Legitimate interest, (f)'
+
+const asRecords = `${businessRecordsYears} years after the booking, as tax and company law ask`
+
+export const dataOfAccounts: readonly DataRow[] = [
+  {
+    what: 'Name, e-mail, phone, role',
+    why: 'To run your account and to write to you about your bookings.',
+    basis: contract,
+    kept: 'Until you close the account',
+    seenBy: 'You; our operators',
+  },
+  {
+    what: 'Password',
+    why: 'To let you in. Only a one-way hash (argon2id) is stored.',
+    basis: contract,
+    kept: 'Until you change it or close the account',
+    seenBy: 'Nobody',
+  },
+  {
+    what: 'Sign-in with Google or Apple',
+    why: 'Who you are, as they confirm it. Their access tokens are not kept.',
+    basis: contract,
+    kept: 'Until you close the account',
+    seenBy: 'You; the company you sign in with',
+  },
+  {
+    what: 'Session',
+    why: 'To know you from page to page. No address and no name of a browser is stored with it.',
+    basis: contract,
+    kept: `${sessionDays} days, or until you sign out`,
+    seenBy: 'Nobody',
+  },
+  {
+    what: 'Messages to support',
+    why: 'To answer you.',
+    basis: interest,
+    kept: 'Until what it is about is settled',
+    seenBy: 'Our operators',
+  },
+]
+
+export const dataOfBookings: readonly DataRow[] = [
+  {
+    what: 'Quotes you did not book',
+    why: 'To show a price before any account.',
+    basis: 'Steps before a contract, (b)',
+    kept: `${unusedQuotesDays} days`,
+    seenBy: 'You',
+  },
+  {
+    what: 'Booking: places, vehicle, notes, price, what happened when',
+    why: 'To have the vehicle recovered, and to prove afterwards what was done.',
+    basis: `${contract}; then ${duty.toLowerCase()}`,
+    kept: asRecords,
+    seenBy:
+      'You; your driver; our operators. Drivers who are asked: first name, area, vehicle and notes',
+  },
+  {
+    what: 'Your number and e-mail in a booking',
+    why: 'So that the driver can reach you, and you the driver.',
+    basis: contract,
+    kept: 'On the driver’s screen from acceptance to the end of the job; in our records as the booking',
+    seenBy: 'Your driver, for that time; our operators',
+  },
+  {
+    what: 'The sentences you agreed to, and when',
+    why: 'To prove the order and your request to start at once.',
+    basis: duty,
+    kept: asRecords,
+    seenBy: 'You; our operators',
+  },
+  {
+    what: 'Payment: amount, state, reference of the provider',
+    why: 'To hold, take and give back the price. Card numbers go to the card payment provider and never reach us.',
+    basis: `${contract}; then ${duty.toLowerCase()}`,
+    kept: asRecords,
+    seenBy: 'You; our operators; the card payment provider',
+  },
+  {
+    what: 'Rating and comment',
+    why: 'So that others know how good a driver is.',
+    basis: interest,
+    kept: 'As long as the driver is listed',
+    seenBy:
+      'The stars: everybody, in the driver’s average. The comment: your driver; our operators',
+  },
+]
+
+export const dataOfDrivers: readonly DataRow[] = [
+  {
+    what: 'Profile: name, place, truck, services, rate, rating',
+    why: 'So that customers can choose.',
+    basis: contract,
+    kept: 'As long as you drive with us',
+    seenBy: 'Everybody',
+  },
+  {
+    what: 'Licence, insurance, truck papers, references',
+    why: 'To verify you before the first job and whenever one runs out.',
+    basis: `${contract}; ${interest.toLowerCase()}: safety`,
+    kept: `As long as you drive, and ${businessRecordsYears} years after, because claims can come that late`,
+    seenBy: 'You; our operators',
+  },
+  {
+    what: 'Position on duty',
+    why: 'To offer you jobs near you, and to show your customer the truck. Off duty none is taken.',
+    basis: contract,
+    kept: `The last one until you go off duty. Any raw trail is deleted after ${positionsKeptDays} days`,
+    seenBy: 'Your customer, from acceptance to drop-off. Everybody: rounded to about a kilometre',
+  },
+  {
+    what: 'Earnings, payouts, statements',
+    why: 'To pay you, and to prove it.',
+    basis: `${contract}; then ${duty.toLowerCase()}`,
+    kept: asRecords,
+    seenBy: 'You; our operators; Revenue, where the law asks',
+  },
+]
+
+export const dataOfVisitors: readonly DataRow[] = [
+  {
+    what: 'Your position, when you press “Use my location”',
+    why: 'To find the nearest place and Eircode area. Your browser asks you first.',
+    basis: 'Steps before a contract, (b)',
+    kept: 'With the quote, as its pickup',
+    seenBy: 'You; a driver of the job',
+  },
+  {
+    what: 'Your address on the internet',
+    why: 'To stop floods and guessing of passwords. Counted under a hash.',
+    basis: interest,
+    kept: 'An hour or so',
+    seenBy: 'Nobody',
+  },
+  {
+    what: 'Advertisements seen and opened',
+    why: 'To count a view once per person and day. A key made from your address with a secret of the day, and the kind of browser; the secret is destroyed at the end of the day.',
+    basis: interest,
+    kept: `${interactionsKeptDays} days, without anything that leads back to you`,
+    seenBy: 'Advertisers: totals only',
+  },
+  {
+    what: 'Server log',
+    why: 'To find faults: which page, when, how long, what went wrong. Names, addresses and contents are not in it.',
+    basis: interest,
+    kept: 'As long as it helps to find a fault',
+    seenBy: 'Our operators',
+  },
+]

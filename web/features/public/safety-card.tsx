@@ -1,0 +1,63 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  emergencyNumbers,
+  motorwayControl,
+  type PhoneNumber,
+} from '../../../domain/emergency-call.ts'
+import { buttonStyles } from '../../ui/button-styles.ts'
+import { HazardCard } from '../../ui/hazard-card.tsx'
+
+const [emergency, alsoEmergency] = emergencyNumbers
+
+/** The Rules of the Road for a breakdown, in the order in which they are done (Road Safety Authority; S.I. 182/1997, article 33). */
+const steps = [
+  'Hazard lights on. Stop as far left as you can, wheels turned left.',
+  'Everybody out by the left-hand doors, high-visibility vests on.',
+  'Wait behind the barrier or up the bank, well away from the vehicle. Animals stay in it.',
+  'Never try a repair on the carriageway or the hard shoulder, and put no triangle on a motorway.',
+  'You cannot get out safely? Seat belt on, hazard lights on, and call from inside.',
+]
+
+/** What comes before any truck: people out of the way of traffic, and whom to call. */
+export function SafetyCard() {
+  return (
+    <HazardCard title="First: everybody out of the way of traffic">
+      <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
+        <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-bold">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <div className="flex flex-col gap-5">
+          <Call number={emergency} who="Call">
+            {`Anybody hurt or trapped, a fire, or the vehicle in a live lane. ${alsoEmergency.shown} reaches the same people.`}
+          </Call>
+          <Call number={motorwayControl} who="Motorway control">
+            Broken down on a motorway. Say the road, the direction and the last junction. The phones
+            at the roadside tell them where you are by themselves.
+          </Call>
+        </div>
+      </div>
+    </HazardCard>
+  )
+}
+
+type CallProps = { number: PhoneNumber; who: string; children: ReactNode }
+
+function Call({ number, who, children }: CallProps) {
+  return (
+    <div>
+      <a
+        href={`tel:${number.dialled}`}
+        className={buttonStyles({ variant: 'secondary', size: 'lg', isWide: true })}
+      >
+        <Phone aria-hidden />
+        <span>
+          {who} <span className="whitespace-nowrap">{number.shown}</span>
+        </span>
+      </a>
+      <p className="mt-2 text-sm">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/button-styles.ts'
+import type { Recovery } from './rating-dialog.tsx'
+
+const RatingDialog = lazy(async () => ({
+  default: (await import('./rating-dialog.tsx')).RatingDialog,
+}))
+
+type RateButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
+  recovery: Recovery
+  /** Gets the focus when the recovery is rated or skipped, and the button gone. */
+  landing: RefObject<HTMLElement | null>
+  className?: string
+  children?: string
+}
+
+/** Opens the rating dialog. Nothing of it is loaded before the first press. */
+export function RateButton({
+  recovery,
+  landing,
+  children = 'Rate Your Experience',
+  ...look
+}: RateButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isOver = useRef(false)
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RatingDialog
+            recovery={recovery}
+            finalFocus={() => (isOver.current ? landing.current : null)}
+            onClose={(how) => {
+              isOver.current = how === 'over'
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

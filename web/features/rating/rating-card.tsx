@@ -1,0 +1,79 @@
+import { useRef, type RefObject } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { starLabels } from '../../../domain/rating.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RatingStars } from '../../ui/rating.tsx'
+import { RateButton } from './rate-button.tsx'
+import { useRatingDraft } from './rating-draft.ts'
+
+/** On a completed booking: asks its customer how it was; once rated, what they said, for everyone who may see the booking. */
+export function RatingCard({ booking }: { booking: Booking }) {
+  // It stays when one card takes the place of another, so the focus has somewhere to go.
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {booking.rating ? (
+        <Given booking={booking} rating={booking.rating} />
+      ) : (
+        booking.isRatable && <Asked booking={booking} landing={frame} />
+      )}
+    </div>
+  )
+}
+
+type AskedProps = { booking: Booking; landing: RefObject<HTMLElement | null> }
+
+function Asked({ booking, landing }: AskedProps) {
+  const { bookingId, createdAt, driver } = booking
+  const { isSkipped } = useRatingDraft(bookingId)
+  const recovery = { bookingId, createdAt, driverName: driver?.name ?? null }
+  if (isSkipped) {
+    return (
+      <Card look="plain" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-muted text-sm">You skipped the rating for now.</p>
+        <RateButton recovery={recovery} landing={landing} variant="quiet" size="sm">
+          Rate it after all
+        </RateButton>
+      </Card>
+    )
+  }
+  return (
+    <Card title="How was it?">
+      <p className="text-ink-muted">
+        Your rating counts towards the average that others see when they choose a driver.
+      </p>
+      <RateButton recovery={recovery} landing={landing} className="mt-5 max-sm:w-full" />
+    </Card>
+  )
+}
+
+const titles: Record<Booking['viewer'], string> = {
+  customer: 'Your rating',
+  driver: 'How your customer rated it',
+  operator: 'The customer’s rating',
+}
+
+type GivenProps = { booking: Booking; rating: NonNullable<Booking['rating']> }
+
+function Given({ booking: { viewer }, rating: { stars, comment, isCommentHeld } }: GivenProps) {
+  return (
+    <Card
+      title={titles[viewer]}
+      aside={isCommentHeld && <StatusBadge tone="warning">Comment held</StatusBadge>}
+    >
+      <p className="flex flex-wrap items-center gap-x-3">
+        <RatingStars value={stars} />
+        <span className="font-bold">{starLabels[stars]}</span>
+      </p>
+      {comment && <p className="mt-3 whitespace-pre-line wrap-anywhere">{comment}</p>}
+      {isCommentHeld && (
+        <p className="text-ink-muted mt-3 text-sm">
+          {viewer === 'customer'
+            ? 'Your comment waits for an operator. Until then nobody else reads it. Your stars count already.'
+            : 'The comment contains a listed word. Only operators read it; the stars count already.'}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+/** The specification's words for rating (customer side §8), in one place. */
+import type { Booking } from '../../../contract/bookings.ts'
+import { ratingTexts, starLabels } from '../../../domain/rating.ts'
+import { ProblemError } from '../../api/failures.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const sayStarsMissing = (): void =>
+  toast.failure({ title: 'Rating Required', description: ratingTexts.required })
+
+/** The stars count either way, so a held comment is said beside the success, not in place of it. */
+export const sayRated = ({ stars, isCommentHeld }: NonNullable<Booking['rating']>): void => {
+  toast.success({
+    title: 'Rating Submitted',
+    description: `${starLabels[stars]}. Thank you for telling us.`,
+  })
+  if (!isCommentHeld) return
+  toast.failure({ title: 'Comment Moderated', description: ratingTexts.commentHeld })
+}
+
+export const saySubmissionFailed = (failure: unknown): void =>
+  toast.failure({
+    title: 'Submission Failed',
+    description:
+      failure instanceof ProblemError ? failure.problem.detail : 'Please try again later',
+  })

@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { originPlaceholder } from '../contract/origin.ts'
+import { paths } from './paths.ts'
+import { aliases, prerenderedPaths, publicPages, socialPicture } from './public-pages.ts'
+import { loader as robots } from './screens/robots-txt.ts'
+import { loader as sitemap } from './screens/sitemap-xml.ts'
+
+const repeated = (texts: string[]): string[] =>
+  texts.filter((text, index) => texts.indexOf(text) !== index)
+
+test('every page says something of its own, in the length that search results show', () => {
+  for (const { path, title, description, headline } of publicPages) {
+    expect(title.length, `title of ${path}`).toBeLessThanOrEqual(60)
+    expect(description.length, `description of ${path}`).toBeLessThanOrEqual(160)
+    expect(description.length, `description of ${path}`).toBeGreaterThanOrEqual(50)
+    expect(headline.length, `headline of ${path}`).toBeLessThanOrEqual(48)
+  }
+  expect(repeated(publicPages.map(({ title }) => title))).toEqual([])
+  expect(repeated(publicPages.map(({ description }) => description))).toEqual([])
+  expect(repeated(prerenderedPaths)).toEqual([])
+})
+
+/** Size, and what `scripts/draw-social-pictures.ts` wrote into it. */
+const readPicture = (file: string) => {
+  const png = readFileSync(file)
+  const title = png.indexOf('iTXtTitle\0')
+  return {
+    kilobytes: png.length / 1000,
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    headline: png.subarray(title + 14, title + 4 + png.readUInt32BE(title - 4)).toString('utf8'),
+  }
+}
+
+test.each(publicPages)('$path has a picture with its present headline', ({ path, headline }) => {
+  const { kilobytes, ...drawn } = readPicture(`web/public${socialPicture(path)}`)
+  expect(drawn).toEqual({ width: 1200, height: 630, headline })
+  expect(kilobytes).toBeLessThan(100)
+})
+
+test('no picture is left of a page that is gone', () => {
+  expect(
+    readdirSync('web/public/social')
+      .map((name) => `/social/${name}`)
+      .toSorted(),
+  ).toEqual(publicPages.map(({ path }) => socialPicture(path)).toSorted())
+})
+
+test('the sitemap names every public page once, under its own address', async () => {
+  const response = sitemap()
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const named = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(named).toEqual(publicPages.map(({ path }) => `${originPlaceholder}${path}`))
+})
+
+/** The longest rule that fits decides (RFC 9309, 2.2.2); these rules only ever disallow. */
+const isClosed = (path: string, text: string): boolean =>
+  [...text.matchAll(/^Disallow: (.+)$/gm)].some(([, rule = '']) =>
+    rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule),
+  )
+
+test('search engines are led to the sitemap, let into every public page, and kept out of private ones', async () => {
+  const text = await robots().text()
+  expect(text).toContain(`Sitemap: ${originPlaceholder}/sitemap.xml`)
+  const open = [...publicPages, ...aliases].map(({ path }) => path)
+  expect(open.filter((path) => isClosed(path, text))).toEqual([])
+  const { account, admin, bookings, driver, insuranceDashboard, revenueDashboard } = paths
+  const closed = [account, admin, bookings, driver, insuranceDashboard, revenueDashboard]
+  for (const path of [...closed, paths.booking('bkg_1'), paths.auth(), paths.resetPassword]) {
+    expect(isClosed(path, text), path).toBe(true)
+  }
+  // It says "noindex", which can be read only by whoever may come.
+  expect(isClosed(paths.book, text)).toBe(false)
+})

@@ -1,0 +1,165 @@
+/**
+ * The pages anyone may read, in one table: what the build prerenders, what the sitemap lists, what search results and shared links
+ * say. A page that is added is added here, to `routes.tsx` and, where it should be found, to `features/session/site-links.ts`.
+ */
+import { cities, cityFacts, type City } from '../domain/cities.ts'
+import { paths } from './paths.ts'
+
+export type PublicPage = {
+  path: string
+  /** In the browser's tab and as the title of a search result; at most 60 characters. */
+  title: string
+  /** Under the title of a search result; 50 to 160 characters. */
+  description: string
+  /** What the picture of a shared link says, beside the name of the product; at most 48 characters. */
+  headline: string
+}
+
+const cityPage = (city: City): PublicPage => {
+  const { name } = cityFacts[city]
+  return {
+    path: paths.city(city),
+    title: `Vehicle Recovery ${name} · Towline`,
+    description: `24/7 vehicle recovery and towing in ${name}. See the price and who can come before you book. Charged only after a driver accepts.`,
+    headline: `Vehicle Recovery ${name}`,
+  }
+}
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: paths.home,
+    title: 'Towline · Vehicle recovery in Ireland, priced before booking',
+    description:
+      'Broken down in Ireland? See the price and the nearest recovery drivers before you book. Your card is charged only after a driver accepts.',
+    headline: 'Broken down? See the price and who can come.',
+  },
+  {
+    path: paths.howItWorks,
+    title: 'How it works · Towline',
+    description:
+      'From your phone at the roadside to your vehicle at the garage in four steps: request, compare, book and track, safe delivery.',
+    headline: 'How a recovery works',
+  },
+  {
+    path: paths.pricing,
+    title: 'Pricing · Towline',
+    description:
+      'What a vehicle recovery costs in Ireland: the base fee, the price per km and every surcharge, with a calculator that uses the real tariff.',
+    headline: 'Every line of the price',
+  },
+  {
+    path: paths.emergencyRecovery,
+    title: 'Emergency recovery · Towline',
+    description:
+      'Broken down on a motorway or after an accident? Get safe first, then see how soon a recovery driver can be with you and what it costs.',
+    headline: 'Get safe first. Then get recovered.',
+  },
+  ...cities.map(cityPage),
+  {
+    path: paths.drivers,
+    title: 'Recovery drivers · Towline',
+    description:
+      'Verified recovery drivers on duty across Ireland: ratings from real jobs, trucks, services and rates per km. Choose one and book.',
+    headline: 'Drivers on duty now',
+  },
+  {
+    path: paths.driverRanking,
+    title: 'How drivers are ranked · Towline',
+    description:
+      'Which drivers are asked first, why, and with what weight: estimated arrival, rating and fairness. No driver can pay to be higher.',
+    headline: 'How drivers are ranked',
+  },
+  {
+    path: paths.driverRequirements,
+    title: 'Driver requirements · Towline',
+    description:
+      'What you need to drive for Towline: licence, truck, insurance, and how verification works and how long it takes.',
+    headline: 'What you need to drive with us',
+  },
+  {
+    path: paths.earningsCalculator,
+    title: 'Earnings calculator · Towline',
+    description:
+      'What a recovery driver keeps by the week, month and year after commission and VAT, worked out as our ledger works it out.',
+    headline: 'What you would keep',
+  },
+  {
+    path: paths.insuranceGuidelines,
+    title: 'Insurance guidelines · Towline',
+    description:
+      'The insurance a recovery driver must hold to be offered jobs, what each policy is for, and what to do when one expires.',
+    headline: 'The cover a driver must hold',
+  },
+  {
+    path: paths.resources,
+    title: 'Driver resources · Towline',
+    description:
+      'For recovery drivers: working safely at the roadside, getting paid, VAT, keeping your documents and your rating in order.',
+    headline: 'For the people in the cab',
+  },
+  {
+    path: paths.aboutUs,
+    title: 'About us · Towline',
+    description:
+      'Towline connects people whose vehicle has broken down in Ireland with independent recovery drivers, and keeps the price honest.',
+    headline: 'Recovery, without the worry',
+  },
+  {
+    path: paths.contact,
+    title: 'Contact · Towline',
+    description:
+      'Write to us, or call. When support is there, how soon a message is answered, and what to do in an emergency.',
+    headline: 'Talk to us',
+  },
+  {
+    path: paths.legal,
+    title: 'Legal framework · Towline',
+    description:
+      'How Towline, its drivers and its customers stand to each other in Irish law: intermediary, contract, insurance and liability.',
+    headline: 'Who owes what to whom',
+  },
+  {
+    path: paths.termsOfService,
+    title: 'Terms of service · Towline',
+    description:
+      'The terms on which you book or drive through Towline: prices, payment, cancellation, commission, liability.',
+    headline: 'Terms of service',
+  },
+  {
+    path: paths.privacyPolicy,
+    title: 'Privacy policy · Towline',
+    description:
+      'Which personal data Towline keeps, why, for how long, who sees it, and how you get at it or have it deleted.',
+    headline: 'What we keep, and for how long',
+  },
+]
+
+/** Other addresses of the same page: they answer, and name the page's own address as the canonical one. */
+export const aliases: readonly { path: string; of: string }[] = cities.map((city) => ({
+  path: paths.cityAlias(city),
+  of: paths.city(city),
+}))
+
+/**
+ * What the build writes to disk. The booking flow is the same for everyone too, and not for search engines; nor is what is shown without a
+ * connection.
+ */
+export const prerenderedPaths: string[] = [
+  ...publicPages.map(({ path }) => path),
+  ...aliases.map(({ path }) => path),
+  paths.book,
+  paths.offline,
+  paths.sitemap,
+  paths.robots,
+]
+
+/** Throws for an address that is no public page: a mistake in the code. */
+export const publicPage = (path: string): PublicPage => {
+  const page = publicPages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`${path} is not in publicPages`)
+  return page
+}
+
+/** The picture of a shared link, drawn by `scripts/draw-social-pictures.ts`. */
+export const socialPicture = (path: string): string =>
+  `/social/${path === paths.home ? 'home' : path.slice(1)}.png`

@@ -1,0 +1,61 @@
+import { use } from 'react'
+import { emergencyNumbers } from '../../domain/emergency-call.ts'
+import { supportContact } from '../../domain/support.ts'
+import { paths } from '../paths.ts'
+import { buttonStyles } from '../ui/button-styles.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Logo } from '../ui/illustrations/logo.tsx'
+import { OfflineScene } from '../ui/illustrations/scenes.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { NonceContext } from '../ui/nonce.ts'
+import { OutsideLink } from '../ui/text-link.tsx'
+
+export const meta = () => [
+  { title: 'You are offline · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Shown under any address, where the screens' scripts would look for another page: it has none. */
+export const handle = { isStill: true }
+
+const tryWhenBack = `addEventListener('online',()=>location.reload())`
+
+const [emergency] = emergencyNumbers
+
+/** What the service worker shows instead of a page that it does not have, while there is no connection. */
+export default function OfflineScreen() {
+  const nonce = use(NonceContext)
+  return (
+    <MessagePage
+      brand={<Logo name="Towline" />}
+      home={paths.home}
+      picture={<OfflineScene />}
+      title="You are offline"
+      actions={
+        <>
+          {/* The address that was asked for, which is not this page's. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="" className={buttonStyles()}>
+            Try again
+          </a>
+          <ButtonLink to={paths.book} variant="secondary">
+            Your draft booking
+          </ButtonLink>
+        </>
+      }
+    >
+      This page comes when the connection does. Nothing you typed is lost. In danger, or anyone
+      hurt: call <OutsideLink href={`tel:${emergency.dialled}`}>{emergency.shown}</OutsideLink>. A
+      call needs less signal than a page:{' '}
+      <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
+        {supportContact.phone}
+      </OutsideLink>{' '}
+      is our support.
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: tryWhenBack }}
+      />
+    </MessagePage>
+  )
+}

@@ -1,0 +1,35 @@
+/** What is kept on the device, in one cache per version of the shell. */
+import type { Shell } from './shell.ts'
+
+const prefix = 'towline-'
+
+export type Kept = {
+  /** Fetches the whole shell; fails when a part of it cannot be had, and is tried again at the next visit. */
+  fill: () => Promise<void>
+  /** Throws away what earlier versions kept. */
+  dropOthers: () => Promise<void>
+  put: (request: Request | string, response: Response) => Promise<void>
+  get: (request: Request | string) => Promise<Response | undefined>
+}
+
+export const openKept = ({ version, pages, files }: Shell): Kept => {
+  const name = `${prefix}${version}`
+  return {
+    fill: async () => {
+      const cache = await caches.open(name)
+      // What this very visit has loaded already comes from the browser's own cache; pages are asked for anew.
+      await cache.addAll(files)
+      await cache.addAll(pages.map((page) => new Request(page, { cache: 'no-cache' })))
+    },
+    dropOthers: async () => {
+      const names = await caches.keys()
+      const others = names.filter((other) => other.startsWith(prefix) && other !== name)
+      await Promise.all(others.map((other) => caches.delete(other)))
+    },
+    put: async (request, response) => {
+      const cache = await caches.open(name)
+      await cache.put(request, response)
+    },
+    get: (request) => caches.match(request),
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The service worker: with no connection, or one bar of it, the landing page, the booking flow and whatever public page was read before
+ * still open. It keeps nothing that is about a person (`which-answer.ts`).
+ *
+ * A new version waits until no tab of the old one is open: until then the old one goes on serving the files those tabs may still
+ * ask for, and every page that is opened comes from the network anyway.
+ */
+import { openKept } from './keep.ts'
+import type { Shell } from './shell.ts'
+import { mayKeep, whichAnswer } from './which-answer.ts'
+import type { AskEvent, WorkerScope } from './worker-scope.ts'
+
+declare const self: WorkerScope
+/** Put here by the build. */
+declare const builtShell: Shell
+
+/** On one bar an answer may take minutes: after this, a page that is here is shown. */
+const patienceMs = 4_000
+
+const kept = openKept(builtShell)
+
+self.addEventListener('install', (event) => event.waitUntil(kept.fill()))
+
+self.addEventListener('activate', (event) => {
+  const begin = async (): Promise<void> => {
+    await kept.dropOthers()
+    await self.registration.navigationPreload?.enable()
+    await self.clients.claim()
+  }
+  event.waitUntil(begin())
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = whichAnswer(event.request, self.location.origin)
+  if (answer === 'device_first') event.respondWith(fromDevice(event))
+  else if (answer === 'network_first') event.respondWith(fromNetwork(event))
+  // The answer to a navigation is under way already; everything else the browser fetches itself.
+  else if (event.request.mode === 'navigate') event.respondWith(ask(event))
+})
+
+const fromDevice = async (event: AskEvent): Promise<Response> => {
+  const here = await kept.get(event.request)
+  if (here) return here
+  const asked = fetch(event.request)
+  event.waitUntil(keepAnswer(event.request.url, asked))
+  return asked
+}
+
+/** One page per address: what follows `?` is read by scripts. */
+const fromNetwork = async (event: AskEvent): Promise<Response> => {
+  const { pathname } = new URL(event.request.url)
+  const asked = ask(event)
+  event.waitUntil(keepAnswer(pathname, asked))
+  const here = await kept.get(pathname)
+  try {
+    return await (here ? Promise.race([asked, afterPatience(here)]) : asked)
+  } catch (failure) {
+    const instead = here ?? (await kept.get(builtShell.offlinePage))
+    if (instead) return instead
+    throw failure
+  }
+}
+
+const ask = async (event: AskEvent): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request)
+
+const afterPatience = async (here: Response): Promise<Response> => {
+  await new Promise((resolve) => setTimeout(resolve, patienceMs))
+  return here
+}
+
+/** Called before anybody else waits for the answer, so that it is copied before it is read. A full device keeps what it has. */
+const keepAnswer = async (key: string, asked: Promise<Response>): Promise<void> => {
+  try {
+    const response = await asked
+    if (mayKeep(response)) await kept.put(key, response.clone())
+  } catch {
+    // No connection: the asker deals with it.
+  }
+}

@@ -1,0 +1,17 @@
+/** Waits this long after the page has come: what it still fetches for the person goes first. */
+const quietMs = 3_000
+
+/**
+ * Has the browser keep the shell for when there is no connection. A development server has no service worker, and a browser may refuse one
+ * (a private window): everything works without.
+ */
+export const startServiceWorker = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const start = () => setTimeout(register, quietMs)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}
+
+const register = (): void => {
+  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+}

@@ -1,0 +1,25 @@
+/** Where the answer to a request comes from: the network alone, the device first, or the network first. */
+export type Answer = 'network' | 'device_first' | 'network_first'
+
+export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+
+/**
+ * What is about a person, or about the house itself, and is never kept: answers of the API, tools for developers, the
+ * partners' entrance, health and figures.
+ */
+const neverKept = /^\/(api|dev|functions|healthz|readyz|metrics)(\/|$)/
+
+/** `origin`: where the service worker was served from. */
+export const whichAnswer = ({ method, mode, url }: Asked, origin: string): Answer => {
+  const { origin: askedOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || askedOrigin !== origin || neverKept.test(pathname)) return 'network'
+  // The name says what is in it, so what is here is what would come.
+  if (pathname.startsWith('/assets/')) return 'device_first'
+  return mode === 'navigate' ? 'network_first' : 'network'
+}
+
+/** Pages that are the same for everyone say that they may be kept; pages rendered for one visit say "no-store". */
+export const mayKeep = (response: Pick<Response, 'ok' | 'redirected' | 'headers'>): boolean =>
+  response.ok &&
+  !response.redirected &&
+  !/no-store/.test(response.headers.get('cache-control') ?? 'no-store')

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chartScale } from './chart-scale.ts'
+
+test.each<[number, number[]]>([
+  [42_500, [0, 20_000, 40_000, 60_000]],
+  [100, [0, 25, 50, 75, 100]],
+  [7, [0, 2, 4, 6, 8]],
+  [0, [0, 1]],
+])('up to %d', (highest, ticks) => {
+  expect(chartScale(highest).ticks).toEqual(ticks)
+})
+
+test('an axis holds the highest value, wastes less than a step, and has a few ticks', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (highest) => {
+      const { top, ticks } = chartScale(highest)
+      const step = ticks[1] ?? 0
+      expect(top).toBeGreaterThanOrEqual(highest)
+      expect(top - highest).toBeLessThan(step)
+      expect(ticks[0]).toBe(0)
+      expect(ticks.at(-1)).toBe(top)
+      expect(ticks.length).toBeLessThanOrEqual(6)
+    }),
+  )
+})

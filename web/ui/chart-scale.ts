@@ -1,0 +1,20 @@
+/** How a chart's axis is divided. Pure. */
+
+const stepsWanted = 4
+/** Steps people count in. */
+const roundSteps = [1, 2, 2.5, 5, 10]
+
+export type ChartScale = { top: number; ticks: readonly number[] }
+
+/** An axis from zero to just above the highest value, in a few round steps. Nothing to show: one step of one. */
+export const chartScale = (highest: number): ChartScale => {
+  if (!(highest > 0)) return { top: 1, ticks: [0, 1] }
+  const rough = highest / stepsWanted
+  const magnitude = 10 ** Math.floor(Math.log10(rough))
+  const step = (roundSteps.find((one) => one * magnitude >= rough) ?? 10) * magnitude
+  const steps = Math.ceil(highest / step)
+  return {
+    top: steps * step,
+    ticks: Array.from({ length: steps + 1 }, (_, index) => index * step),
+  }
+}
