@@ -1,60 +1,65 @@
 /** How long a driver waits for the answer to "Accept": the decision, the capture at a provider that answers at once, and the answer. */
 import { sql } from 'drizzle-orm'
 import { consentTextVersion } from '../contract/bookings.ts'
-import { plainCasualty } from '../domain/casualty.ts'
 import { confirmHold } from '../server/bookings/confirm-hold.ts'
 import { requestBooking } from '../server/bookings/request-booking.ts'
-import { makeQuote } from '../server/quotes/make-quote.ts'
 import { makeDriver } from '../server/testing/sample-drivers.ts'
 import { openClient } from './client.ts'
 import { latency, say, timed } from './figures.ts'
 import type { Ground } from './ground.ts'
+import { manyQuotes } from './quotes-to-book.ts'
 
-const jobs = 400
-const atOnce = 8
+/** The first of them are not counted. */
+const jobs = 250
+const warmUp = 100
+const naas = { lat: 53.22, lon: -6.66 }
+
+type Offered = { path: string; cookie: string }
 
 export const benchAccepting = async (ground: Ground): Promise<void> => {
+  say('accepting, each job of another customer and offered to another driver')
+  for (const atOnce of [1, 8]) {
+    const offered = await offerJobs(ground)
+    const client = openClient(ground.port, atOnce)
+    const accept = async ({ path, cookie }: Offered) => {
+      const status = await client.post(path, cookie, '')
+      if (status !== 200) throw new Error(`an acceptance was answered ${status}`)
+    }
+    await timed(offered.slice(0, warmUp), atOnce, accept)
+    const { each } = await timed(offered.slice(warmUp), atOnce, accept)
+    client.close()
+    say(`  ${String(atOnce).padStart(2)} at once   ${latency(each)}`)
+  }
+  say('')
+}
+
+/** One driver at a time is on duty, so that each job is offered to its own; in the end all are. */
+const offerJobs = async (ground: Ground): Promise<Offered[]> => {
   const { ctx } = ground
-  const customer = await ground.customer()
-  const offered: { path: string; cookie: string }[] = []
+  const offered: Offered[] = []
   for (let job = 0; job < jobs; job += 1) {
-    // One driver at a time is on duty, so that each booking is offered to its own.
     await ctx.db.execute(sql`delete from driver_positions`)
-    const driver = await makeDriver(ctx.db, { at: { lat: 53.22, lon: -6.66 } })
-    const bookingId = await heldBooking(ground, customer.accountId)
-    await ctx.db.execute(sql`insert into driver_positions (driver_id, lat, lon)
-      values (${driver.driverId}, 53.22, -6.66) on conflict do nothing`)
+    const driver = await makeDriver(ctx.db, { at: naas })
+    const bookingId = await heldBooking(ground)
     offered.push({
       path: `/api/bookings/${bookingId}/accept`,
       cookie: await ground.cookieOf(driver.accountId),
     })
   }
   await ctx.db.execute(sql`insert into driver_positions (driver_id, lat, lon)
-    select id, 53.22, -6.66 from driver_profiles on conflict do nothing`)
-  const client = openClient(ground.port, atOnce)
-  const { each } = await timed(offered, atOnce, async ({ path, cookie }) => {
-    const status = await client.post(path, cookie, '')
-    if (status !== 200) throw new Error(`an acceptance was answered ${status}`)
-  })
-  client.close()
-  say(`accepting, ${atOnce} at once`)
-  say(`  HTTP         ${latency(each)}`)
+    select id, ${naas.lat}, ${naas.lon} from driver_profiles on conflict do nothing`)
+  return offered
 }
 
-const heldBooking = async ({ ctx }: Ground, accountId: string): Promise<string> => {
-  const quote = await makeQuote(ctx, accountId, {
-    pickup: { location: 'roadside', where: { kind: 'place', name: 'Naas', county: 'Kildare' } },
-    dropoff: { location: 'garage', where: { kind: 'place', name: 'Newbridge', county: 'Kildare' } },
-    manualDistanceKm: null,
-    urgency: 'standard',
-    casualty: plainCasualty,
-  })
-  if (!quote.ok) throw new Error(quote.refusal.code)
+const heldBooking = async (ground: Ground): Promise<string> => {
+  const { ctx } = ground
+  const { accountId } = await ground.customer()
+  const [quoteId = ''] = await manyQuotes(ground, 1)
   const opened = await requestBooking(
     ctx,
     { accountId, isEmailVerified: true },
     {
-      quoteId: quote.value.quoteId,
+      quoteId,
       driverId: null,
       contact: { name: 'Bench Customer', phone: '+353 20 910 0001', email: 'bench@example.ie' },
       consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },

@@ -17,6 +17,7 @@ import { migrate } from '../server/kit/migrate.ts'
 import { sessionCookieName } from '../server/accounts/index.ts'
 import { makeAccount } from '../server/testing/sample-drivers.ts'
 import { instantCardProvider } from './instant-card-provider.ts'
+import type { Memory } from './serve.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
@@ -43,7 +44,7 @@ export const openGround = async () => {
 
   const server = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
     env: { ...process.env, ...env },
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', 'tsx', '--expose-gc'],
   })
   await once(server, 'message')
 
@@ -66,6 +67,13 @@ export const openGround = async () => {
     port,
     origin,
     cookieOf,
+    /** Of the server, after its garbage is collected. */
+    memory: async (): Promise<Memory> => {
+      const told = once(server, 'message')
+      server.send('memory')
+      const [memory] = await told
+      return memory
+    },
     customer: async () => {
       const accountId = await makeAccount(ctx.db, { fullName: 'Bench Customer' })
       return { accountId, cookie: await cookieOf(accountId) }

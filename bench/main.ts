@@ -1,16 +1,26 @@
-/** `npm run bench`: the figures an issue asks for, printed as ratios in one run. Nothing here is a test. */
+/** `npm run bench`: figures, printed as ratios in one run. Nothing here is a test. */
 import { benchAccepting } from './accepting.ts'
 import { benchBookings } from './bookings.ts'
 import { say } from './figures.ts'
 import { openGround } from './ground.ts'
 import { benchQuotes } from './quotes.ts'
+import { benchStreams } from './streams.ts'
+
+const parts = {
+  bookings: benchBookings,
+  accepting: benchAccepting,
+  quotes: benchQuotes,
+  streams: benchStreams,
+}
+/** `node --import tsx bench/main.ts quotes` measures those alone. */
+const wanted = process.argv.slice(2)
 
 const ground = await openGround()
 try {
   say('Absolute figures move with the machine; ratios inside one run are the result.\n')
-  await benchBookings(ground)
-  await benchAccepting(ground)
-  await benchQuotes(ground)
+  for (const [name, bench] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) await bench(ground)
+  }
 } finally {
   await ground.close()
 }

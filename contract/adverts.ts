@@ -2,9 +2,13 @@
 import { z } from 'zod'
 import {
   adInteractionTypes,
+  advertDescriptionMaxLength,
+  advertiserNameMaxLength,
   advertPicturePattern,
   advertPositions,
+  advertTargetMaxLength,
   advertTargetPattern,
+  advertTitleMaxLength,
 } from '../domain/advert.ts'
 import type { Routes } from './route.ts'
 import { adId } from './shapes.ts'
@@ -12,13 +16,13 @@ import { adId } from './shapes.ts'
 export const advert = z
   .object({
     adId,
-    title: z.string(),
-    description: z.string(),
-    advertiserName: z.string(),
+    title: z.string().max(advertTitleMaxLength),
+    description: z.string().max(advertDescriptionMaxLength),
+    advertiserName: z.string().max(advertiserNameMaxLength),
     /** A path on our own origin. */
     imageUrl: z.string().regex(advertPicturePattern),
     /** The advertiser's page; opened in a tab of its own. */
-    targetUrl: z.string().regex(advertTargetPattern),
+    targetUrl: z.string().max(advertTargetMaxLength).regex(advertTargetPattern),
   })
   .meta({ id: 'Advert' })
 

@@ -55,11 +55,20 @@ export const signInProblems = {
 } as const
 export type SignInProblem = keyof typeof signInProblems
 
+/** Whether a browser that is sent there stays here: `/.//elsewhere` is `//elsewhere` once it is resolved, which is another host. */
+const isPageOfOurs = (path: string): boolean => {
+  const here = 'http://here.invalid'
+  if (!URL.canParse(path, here)) return false
+  const { origin, pathname } = new URL(path, here)
+  return origin === here && !pathname.startsWith('//')
+}
+
 /** A path of this site, where to go afterwards. */
 export const returnTo = z
   .string()
   .max(1000)
   .regex(/^\/(?![/\\])[^\\\p{Cc}\s]*$/u, 'Not a page of this site')
+  .refine(isPageOfOurs, 'Not a page of this site')
 
 /** The whole password is hashed as it came: nothing is trimmed or cut. */
 const chosenPassword = z

@@ -1,7 +1,6 @@
-/** Booking a driver, following the booking, and the driver's side of it. */
+/** Booking a driver and following the booking, as its customer, its driver and an operator do. */
 import { z } from 'zod'
 import { bookingStatuses, cancelReasons, driverMoves } from '../domain/booking.ts'
-import { declineReasons, type DeclineReason } from '../domain/booking-words.ts'
 import { paymentStatuses } from '../domain/payment.ts'
 import { starValues } from '../domain/rating.ts'
 import type { Routes } from './route.ts'
@@ -146,32 +145,6 @@ export const bookingSummary = z
   })
   .meta({ id: 'BookingSummary' })
 
-/** A job offered to a driver: first name, area, vehicle and net pay, nothing more before acceptance. */
-export const jobOffer = z
-  .object({
-    bookingId,
-    offeredAt: moment,
-    acceptBy: moment,
-    customerFirstName: z.string(),
-    pickupLabel: z.string(),
-    dropoffLabel: z.string().nullable(),
-    pickupQuery: z.string().meta({ description: 'Search text for a maps application' }),
-    casualty,
-    description: z.string().nullable(),
-    distanceToPickupKm: z.number().nullable(),
-    etaMinutes: z.int().nullable(),
-    jobDistanceKm: z.number(),
-    priceCents: cents,
-    commissionCents: cents,
-    vatOnCommissionCents: cents,
-    netCents: cents,
-    isChosen: z.boolean(),
-  })
-  .meta({ id: 'JobOffer' })
-
-export type JobOffer = z.infer<typeof jobOffer>
-
-const declineReasonKeys = Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]
 const params = z.object({ bookingId })
 
 export const bookingRoutes = {
@@ -239,34 +212,6 @@ export const bookingRoutes = {
     params,
     answer: booking,
     refusals: ['booking_not_open', 'no_drivers_available'],
-  },
-  'GET /api/driver/offers': {
-    summary: 'Pending jobs offered to you',
-    tag: 'Driving',
-    answer: z.object({ offers: z.array(jobOffer), serverNow: moment }),
-  },
-  'POST /api/bookings/:bookingId/accept': {
-    summary: 'Accept a job: takes the payment',
-    tag: 'Driving',
-    params,
-    answer: booking,
-    refusals: [
-      'already_taken',
-      'offer_expired',
-      'offer_declined',
-      'offer_not_open',
-      'driver_busy',
-      'driver_not_verified',
-      'driver_off_duty',
-      'card_refused',
-    ],
-  },
-  'POST /api/bookings/:bookingId/decline': {
-    summary: 'Decline a job',
-    tag: 'Driving',
-    params,
-    body: z.strictObject({ reason: z.enum(declineReasonKeys) }),
-    refusals: ['offer_not_open'],
   },
   'POST /api/bookings/:bookingId/moves': {
     summary: 'The next step of the job, with notes and an arrival time',

@@ -3,7 +3,8 @@
  * resume from `Last-Event-ID`. Screens apply them to what they fetched: old state + events = a fresh fetch.
  */
 import { z } from 'zod'
-import { booking, jobOffer } from './bookings.ts'
+import { booking } from './bookings.ts'
+import { jobOffer } from './job-offers.ts'
 import { bookingId, moment, point } from './shapes.ts'
 
 export const liveEvent = z

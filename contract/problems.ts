@@ -1,24 +1,9 @@
 /**
  * Refusal → status → title and words on screen: the only map. Titles and texts that the specification gives are used as
- * given (customer side §8, operator side §8). Answers are `application/problem+json` (RFC 9457).
+ * given (customer side §8, operator side §8). How they travel: `problem-document.ts`.
  */
-import { z } from 'zod'
-import { contactSubmissions } from '../domain/contact-message.ts'
-import { refusalCodes, type Refusal, type RefusalCode } from '../domain/refusal.ts'
-
-export const problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.number().int(),
-    detail: z.string(),
-    code: z.enum(refusalCodes),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  })
-  .meta({ id: 'Problem', description: 'Why a request was refused, in words fit to be shown.' })
-
-export type Problem = z.infer<typeof problem>
+import { tooManyMessages } from '../domain/contact-message.ts'
+import type { RefusalCode } from '../domain/refusal.ts'
 
 type Words = { status: number; title: string; detail: string }
 
@@ -91,11 +76,7 @@ export const problems: Record<RefusalCode, Words> = {
     title: 'Rate limit exceeded',
     detail: 'Please slow down and try again shortly.',
   },
-  too_many_messages: {
-    status: 429,
-    title: 'Too many submissions',
-    detail: `Please wait ${contactSubmissions.withinMinutes} minutes before submitting again`,
-  },
+  too_many_messages: { status: 429, ...tooManyMessages },
   card_data_refused: {
     status: 422,
     title: 'Card details refused',
@@ -254,19 +235,4 @@ export const problems: Record<RefusalCode, Words> = {
     title: 'Something went wrong',
     detail: 'An unexpected error occurred. Please try again.',
   },
-}
-
-/** The problem document for a refusal. For refused input the first field's sentence becomes the detail. */
-export const problemFor = (refusal: Refusal, requestId: string): Problem => {
-  const words = problems[refusal.code]
-  const firstField = refusal.fields ? Object.values(refusal.fields)[0] : undefined
-  return {
-    type: `urn:towline:problem:${refusal.code}`,
-    title: words.title,
-    status: words.status,
-    detail: refusal.detail ?? firstField ?? words.detail,
-    code: refusal.code,
-    requestId,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-  }
 }

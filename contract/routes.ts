@@ -5,6 +5,7 @@ import { bookingRoutes } from './bookings.ts'
 import { contactRoutes } from './contact.ts'
 import { driverRoutes } from './drivers.ts'
 import { factsRoutes } from './facts.ts'
+import { jobOfferRoutes } from './job-offers.ts'
 import { quoteRoutes } from './quotes.ts'
 import { ratingRoutes } from './ratings.ts'
 import type { RouteAnswer, RouteInput, RouteRequest } from './route.ts'
@@ -17,6 +18,7 @@ export const routes = {
   ...contactRoutes,
   ...advertRoutes,
   ...bookingRoutes,
+  ...jobOfferRoutes,
   ...ratingRoutes,
 } as const
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cities, cityFacts, cityWithinKm, formatResponse, responseByRegion } from './cities.ts'
+import { areasOf } from './areas.ts'
+import {
+  cities,
+  cityFacts,
+  cityWithinKm,
+  formatResponse,
+  responseByRegion,
+  type City,
+} from './cities.ts'
 import { nearestPlace } from './places.ts'
 import { greatCircleKm } from './point.ts'
 
@@ -8,6 +16,24 @@ test('each city stands where the gazetteer says, in its county', () => {
     const { centre, county } = cityFacts[city]
     expect(nearestPlace(centre).place.county, city).toBe(county)
   }
+})
+
+test('each service area lies in the county of its city, the centre nearest to it', () => {
+  for (const city of cities) {
+    const { centre, county, areas } = cityFacts[city]
+    for (const { name, at } of areas) expect(nearestPlace(at).place.county, name).toBe(county)
+    const farthest = areas.toSorted(
+      (a, b) => greatCircleKm(a.at, centre) - greatCircleKm(b.at, centre),
+    )
+    expect(farthest[0]).toBe(areas[0])
+  }
+})
+
+test('Connemara and the university are marked where their own price applies', () => {
+  const areasAt = (city: City, name: string) =>
+    areasOf(cityFacts[city].areas.find((area) => area.name === name)?.at ?? null, null)
+  expect(areasAt('galway', 'Connemara')).toContain(cityFacts.galway.priceAreas[0])
+  expect(areasAt('limerick', 'Castletroy and UL')).toContain(cityFacts.limerick.priceAreas[0])
 })
 
 test('what counts as in and around one city is not around another', () => {

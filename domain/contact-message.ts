@@ -13,6 +13,12 @@ export const contactChangesPerMinute = 10
 /** Of one browser, one account, one address. */
 export const contactSubmissions = { times: 3, withinMinutes: 5 } as const
 
+/** What is said above that, by the form itself and by the server (specification, operator side §5). */
+export const tooManyMessages = {
+  title: 'Too many submissions',
+  detail: `Please wait ${contactSubmissions.withinMinutes} minutes before submitting again`,
+} as const
+
 /** The same words from the same sender within this are the same message, sent again because the answer got lost. */
 export const contactRepeatMinutes = 60
 

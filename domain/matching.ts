@@ -118,13 +118,18 @@ export const rankDrivers = <C extends Candidate>(
   return { ranked: ranked.sort(bestFirst), excluded }
 }
 
-const countedRating = (candidate: Candidate): number =>
+const countedRating = (candidate: Pick<Candidate, 'rating'>): number =>
   candidate.rating ?? rankingWeights.unratedCountsAs
 
-const ratingMinutes = (candidate: Candidate): number =>
+/** What its rating takes off a driver's arrival. */
+export const ratingMinutes = (candidate: Pick<Candidate, 'rating'>): number =>
   (countedRating(candidate) - rankingWeights.starsCountAbove) * rankingWeights.minutesPerStar
 
-const idleMinutes = ({ lastOfferedAt }: Candidate, now: Date): number => {
+/** What waiting for an offer takes off a driver's arrival. */
+export const idleMinutes = (
+  { lastOfferedAt }: Pick<Candidate, 'lastOfferedAt'>,
+  now: Date,
+): number => {
   const { minutesPerIdleHour, mostIdleMinutes } = rankingWeights
   if (!lastOfferedAt) return mostIdleMinutes
   const idleHours = Math.max(0, now.getTime() - lastOfferedAt.getTime()) / 3_600_000

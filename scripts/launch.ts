@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoSignIns } from '../db/seed/demo-people.ts'
+import { readConfig } from '../server/kit/env.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { cardStandIn } from './launch/card-stand-in.ts'
 import { type Hold, holdDataFolder } from './launch/hold-data-folder.ts'
@@ -41,6 +42,7 @@ let hold: Hold | undefined
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function launch(): Promise<void> {
+  checkConfiguration()
   if (needsDatabase || needsStandIns) {
     hold = await holdDataFolder(dataDir)
     await undo.add(hold.release)
@@ -67,9 +69,30 @@ async function launch(): Promise<void> {
   greet()
 }
 
+/** Everything that is wrong is named at once, before anything starts. What the launcher brings itself is taken as there. */
+function checkConfiguration(): void {
+  const brought = {
+    secret: 'x',
+    database: 'postgres://localhost/towline',
+    here: 'http://localhost',
+  }
+  readConfig({
+    ...env,
+    ...(needsDatabase ? { DATABASE_URL: brought.database } : {}),
+    ...(isProduction || env.PUBLIC_ORIGIN ? {} : { PUBLIC_ORIGIN: brought.here }),
+    ...(needsStandIns
+      ? {
+          STRIPE_SECRET_KEY: brought.secret,
+          STRIPE_PUBLISHABLE_KEY: brought.secret,
+          STRIPE_WEBHOOK_SECRET: brought.secret,
+          STRIPE_API_BASE: brought.here,
+          CARD_FRAME_URL: brought.here,
+        }
+      : {}),
+  })
+}
+
 async function refuseTakenPort(): Promise<void> {
-  // A port that is none is named by the server, together with everything else that is wrong.
-  if (!(port > 0 && port < 65_536)) return
   const giveUpAt = Date.now() + 5_000
   while (!(await isPortFree(port, host))) {
     if (Date.now() > giveUpAt) {
@@ -119,14 +142,10 @@ async function startStandIns(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessE
 
 /** Fills an empty database with the demo; the program itself sees whether there is anything to do. */
 async function seed(shared: NodeJS.ProcessEnv): Promise<void> {
-  const notice = setTimeout(() => say('Filling the database with a believable Friday…'), 1_500)
-  try {
-    await runProgram(program('seed', 'db/seed/main.js', shared), (child) => {
-      void undo.add(() => endProgram(child)).catch(() => undefined)
-    })
-  } finally {
-    clearTimeout(notice)
-  }
+  await runProgram(program('seed', 'db/seed/main.js', shared), (child) => {
+    void undo.add(() => endProgram(child)).catch(() => undefined)
+    child.on('message', (line) => typeof line === 'string' && say(line))
+  })
 }
 
 /** Rebuilds on every change, and serves the screens with hot reload in front of the server. */

@@ -28,6 +28,7 @@ import { liveEndpoint } from './kit/http/live-endpoint.ts'
 import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
 import { openApiDocument } from './kit/http/openapi.ts'
 import { mountPages } from './kit/http/pages.ts'
+import { problemResponse } from './kit/http/problem-response.ts'
 import { readBody } from './kit/http/read-body.ts'
 import type { HouseEnv } from './kit/http/request-context.ts'
 import { securityHeaders } from './kit/http/security-headers.ts'
@@ -105,21 +106,23 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...mailboxHandlers(ctx),
       'GET /api/live': (c, who) => {
         if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
+        // the stream is open for hours: it keeps these words, not the request they came in
+        const cookie = c.req.header('cookie') ?? ''
         return openLiveStream(c, {
           accountId: who.accountId,
-          sessionId: who.accountId,
-          isStillSignedIn: async () => (await identify(ctx, c.req.raw)) !== null,
+          sessionId: who.sessionId,
+          isStillSignedIn: async () =>
+            (await identify(ctx, { headers: new Headers({ cookie }) })) !== null,
         })
       },
       'GET /api/openapi.json': (c) => c.json(openApi),
       'POST /api/webhooks/stripe': async (c) => {
         const body = await readBody(c.env.incoming, webhookBodyLimit)
-        const status = body.ok
-          ? await receiveWebhook(ctx, {
-              rawBody: body.value.toString('utf8'),
-              signature: c.req.header('stripe-signature'),
-            })
-          : 400
+        if (!body.ok) return problemResponse(body.refusal, c.env.request)
+        const status = await receiveWebhook(ctx, {
+          rawBody: body.value.toString('utf8'),
+          signature: c.req.header('stripe-signature'),
+        })
         return c.body(null, status)
       },
       'GET /healthz': healthz,
@@ -196,22 +199,29 @@ const signedIn = <H extends ForSignedIn>(handlers: H) =>
 type InputTo<F extends (...args: never[]) => unknown> =
   Parameters<F> extends [unknown, unknown, infer Input] ? Input : unknown
 
-/** Routes after which the account's open streams must prove themselves again; a reset tells the library's own way. */
-const endsSessions = ['sign-out', 'revoke-sessions', 'change-password']
+/**
+ * Routes that end sessions, and whose open streams end with them: those of the session that asks, or all of the account. A
+ * reset tells the library's own way.
+ */
+const endsSessions: Readonly<Record<string, 'this' | 'all'>> = {
+  'sign-out': 'this',
+  'revoke-sessions': 'all',
+  'change-password': 'all',
+}
 
 const endingStreams = (
   ctx: Ctx,
   handlers: Readonly<Record<string, OtherHandler<Asker>>>,
 ): Record<string, OtherHandler<Asker>> =>
   Object.fromEntries(
-    Object.entries(handlers).map(([key, handler]) => [
-      key,
-      endsSessions.some((deed) => key.endsWith(`/${deed}`))
-        ? async (c, who) => {
-            const response = await handler(c, who)
-            if (who) ctx.live.endStreams(who.accountId, null)
-            return response
-          }
-        : handler,
-    ]),
+    Object.entries(handlers).map(([key, handler]) => {
+      const ends = endsSessions[key.slice(key.lastIndexOf('/') + 1)]
+      if (!ends) return [key, handler]
+      const thenEnd: OtherHandler<Asker> = async (c, who) => {
+        const response = await handler(c, who)
+        if (who) ctx.live.endStreams(who.accountId, ends === 'this' ? who.sessionId : null)
+        return response
+      }
+      return [key, thenEnd]
+    }),
   )

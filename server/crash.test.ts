@@ -6,7 +6,7 @@
 import { Agent } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { problem } from '../contract/problems.ts'
+import { problem } from '../contract/problem-document.ts'
 import { bookings, type BookingRow } from '../db/schema/bookings.ts'
 import { isActiveJob } from '../domain/booking.ts'
 import { bookingJobs } from './bookings/index.ts'

@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '../contract/access.ts'
-import { problem } from '../contract/problems.ts'
+import { problem } from '../contract/problem-document.ts'
 import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
 import { ask } from './testing/ask.ts'
 import { headersOf } from './testing/browser.ts'

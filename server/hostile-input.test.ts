@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '../contract/access.ts'
-import { problem } from '../contract/problems.ts'
+import { problem } from '../contract/problem-document.ts'
 import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
 import { ask, codeOf } from './testing/ask.ts'
 import { headersOf, type Browser } from './testing/browser.ts'

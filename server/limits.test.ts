@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../contract/routes.ts'
-import { problem } from '../contract/problems.ts'
+import { problem } from '../contract/problem-document.ts'
 import { openApp } from './app.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
 import { codeOf } from './testing/ask.ts'

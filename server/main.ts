@@ -1,4 +1,5 @@
 /** Starts the roles this process was given, and ends them in order. */
+import { disableSamplePeople } from './accounts/index.ts'
 import { openApp } from './app.ts'
 import { refreshFacts } from './facts/index.ts'
 import { openHouse } from './house.ts'
@@ -23,6 +24,7 @@ const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
   await migrate(config.databaseUrl)
   const { ctx, close } = await openHouse(config, log)
+  if (config.isProduction) await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })
   await keepHouse(ctx)
   await refreshFacts(ctx, { goodForMinutes: factsGoodForMinutes })
   const stops: (() => Promise<void>)[] = [close]

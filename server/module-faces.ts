@@ -5,6 +5,7 @@
  * Read it upwards: the later ones are made of the earlier ones.
  */
 export const moduleFaces = {
+  audit: [],
   ledger: [],
   notices: [],
   places: [],
@@ -15,5 +16,5 @@ export const moduleFaces = {
   payments: ['ledger'],
   drivers: ['accounts', 'notices'],
   quotes: ['drivers', 'places'],
-  bookings: ['accounts', 'drivers', 'ledger', 'notices', 'payments', 'places', 'quotes'],
+  bookings: ['accounts', 'audit', 'drivers', 'ledger', 'notices', 'payments', 'places', 'quotes'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,11 +1,13 @@
 /**
  * The end of a session (reliability.md S16) at the server as it runs: from then on the old cookie is 401 everywhere, and the
- * live streams that were open with it have ended. Mutants that were seen to fail: `endsSessions` empty; sessions left in the
- * table by a reset; `disabled_at` not asked for in `sessionByToken`; `endReplacedSession` doing nothing.
+ * live streams that were open with it have ended. Mutants that were seen to fail: `endsSessions` empty, all 'this', all
+ * 'all'; the account's id as the stream's session; sessions left in the table by a reset; `disabled_at` not asked for in
+ * `sessionByToken`; `endReplacedSession` doing nothing.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { profiles, sessions } from '../db/schema/accounts.ts'
+import { newId } from './kit/ids.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
 import { ask } from './testing/ask.ts'
 import type { Browser } from './testing/browser.ts'
@@ -68,18 +70,36 @@ const pathInMail = async (email: string, pattern: RegExp): Promise<string> => {
 }
 
 describe('signing out', () => {
-  it('ends this session and its streams; the other browser goes on', async () => {
-    const { browsers } = await someone(2)
+  it('ends this session and its streams; the other browser goes on, and so does its stream', async () => {
+    const { email, browsers } = await someone(2)
     const [here, there] = [browsers[0] ?? house.visitor(), browsers[1] ?? house.visitor()]
     const thief = copyOf(here)
-    const tab = await openTab(thief)
+    const tabs = [await openTab(thief), await openTab(here)]
+    const tabThere = await openTab(there)
     expect((await here.send('POST', '/api/auth/sign-out')).status).toBe(204)
-    await tab.ended
+    await Promise.all(tabs.map((tab) => tab.ended))
     expect(here.cookies.has(cookieName)).toBe(false)
     expect(await isIn(thief)).toBe(false)
     expect((await thief.open('/api/live')).status).toBe(401)
     expect(await isIn(there)).toBe(true)
-    ;(await openTab(there)).close()
+    const [account] = await house.db.select().from(profiles).where(eq(profiles.email, email))
+    const bookingId = newId('bkg')
+    house.ctx.live.tell({
+      accountId: account?.id ?? '',
+      key: 'where',
+      event: {
+        type: 'driver_position',
+        bookingId,
+        position: { lat: 53.2, lon: -6.6, at: new Date().toISOString() },
+        etaMinutes: null,
+      },
+    })
+    const stream = await Promise.race([
+      tabThere.sees(bookingId).then(() => 'open'),
+      tabThere.ended.then(() => 'ended'),
+    ])
+    expect(stream).toBe('open')
+    tabThere.close()
   })
 
   it('is refused to nobody, and twice does no harm', async () => {

@@ -1,4 +1,5 @@
-import type { Booking, JobOffer } from '../contract/bookings.ts'
+import type { Booking } from '../contract/bookings.ts'
+import type { JobOffer } from '../contract/job-offers.ts'
 import type { Cab } from './cab.ts'
 import { decideOffer } from './decide-offer.ts'
 import { insist } from './insist.ts'

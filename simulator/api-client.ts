@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { authRoutes } from '../contract/auth.ts'
-import type { Problem } from '../contract/problems.ts'
+import type { Problem } from '../contract/problem-document.ts'
 import type { RouteAnswer, RouteRequest } from '../contract/route.ts'
 import type { AppRoutes } from '../contract/routes.ts'
 import type { RefusalCode } from '../domain/refusal.ts'

@@ -1,4 +1,4 @@
-import type { JobOffer } from '../contract/bookings.ts'
+import type { JobOffer } from '../contract/job-offers.ts'
 import type { DeclineReason } from '../domain/booking-words.ts'
 
 export type OfferDecision = { answer: 'accept' } | { answer: 'decline'; reason: DeclineReason }

@@ -1,4 +1,5 @@
-import type { Booking, JobOffer } from '../contract/bookings.ts'
+import type { Booking } from '../contract/bookings.ts'
+import type { JobOffer } from '../contract/job-offers.ts'
 import type { FleetingEvent, LiveEvent } from '../contract/live-events.ts'
 import { isActiveJob } from '../domain/booking.ts'
 import { greatCircleKm, type Point } from '../domain/point.ts'

@@ -29,6 +29,7 @@ try {
 }
 
 async function tell(): Promise<void> {
+  process.send?.('Filling the database with a believable Friday…')
   const now = await ctx.clock.now(ctx.db)
   const { drivers, customerIds } = await inTransaction(ctx.db, async (tx) => {
     await makeAdverts(tx, now)

@@ -8,6 +8,7 @@ import { namedQuery } from '../kit/named-query.ts'
 export type Profile = typeof profiles.$inferSelect
 
 export type SessionRow = {
+  session_id: string
   account_id: string
   role: Role
   email: string
@@ -19,7 +20,7 @@ export type SessionRow = {
 /** Runs for every request of someone signed in: one statement, by two unique indexes. */
 export const sessionByToken = namedQuery<[token: string], SessionRow>(
   'session by token',
-  `select p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id
+  `select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id
    from sessions s
    join profiles p on p.user_id = s.user_id
    left join driver_profiles d on d.user_id = p.user_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from '../../contract/access.ts'
 import { authRedirects, authRoutes } from '../../contract/auth.ts'
-import { problem } from '../../contract/problems.ts'
+import { problem } from '../../contract/problem-document.ts'
 import { openAccountScene, type AccountScene } from '../testing/account-scene.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
 

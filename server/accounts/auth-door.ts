@@ -40,6 +40,17 @@ export const endReplacedSession = async (
   if (old && now && old !== now) await deleteSession(ctx.db, old)
 }
 
+/** Takes back the session that an answer would have begun; the browser keeps the one it has. */
+export const endNewSession = async (
+  { ctx }: AuthDeps,
+  setCookies: readonly string[],
+  cookie: string | null,
+): Promise<void> => {
+  const kept = sessionTokenOf(cookie, ctx.config)
+  const made = sessionTokenIn(setCookies, ctx.config)
+  if (made && made !== kept) await deleteSession(ctx.db, made)
+}
+
 /** How often this address may ask, what was sent, how often this account may be asked about, then the answer. */
 export const authDoor =
   <K extends AuthRouteKey>(

@@ -6,6 +6,8 @@ import { sessionTokenOf } from './session-cookie.ts'
 /** Someone signed in, as every module sees them. */
 export type Identity = {
   accountId: string
+  /** Of the many an account may have, the one this request came with. */
+  sessionId: string
   role: Role
   email: string
   fullName: string
@@ -28,6 +30,7 @@ export const identify = async (
   if (!row) return null
   return {
     accountId: row.account_id,
+    sessionId: row.session_id,
     role: row.role,
     email: row.email,
     fullName: row.full_name,

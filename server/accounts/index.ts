@@ -1,6 +1,7 @@
 export { accountHandlers } from './accounts.routes.ts'
 export { type AuthDeps } from './auth-door.ts'
 export { authHandlers } from './auth-handlers.ts'
+export { disableSamplePeople } from './disable-sample-people.ts'
 export { identify, type Identity } from './identify.ts'
 export { makeOperator } from './make-operator.ts'
 export { openAuth, type Auth } from './open-auth.ts'

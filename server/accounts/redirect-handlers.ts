@@ -5,6 +5,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import {
+  returnTo,
   signInPath,
   socialProviders,
   type authRedirects,
@@ -17,7 +18,7 @@ import { problemResponse } from '../kit/http/problem-response.ts'
 import { readBody } from '../kit/http/read-body.ts'
 import type { HouseEnv } from '../kit/http/request-context.ts'
 import { askAuth, type AuthAnswer } from './ask-auth.ts'
-import { cookieOf, endReplacedSession, type AuthDeps } from './auth-door.ts'
+import { cookieOf, endNewSession, endReplacedSession, type AuthDeps } from './auth-door.ts'
 import { problemOfCode } from './auth-refusals.ts'
 import type { Identity } from './identify.ts'
 import { keepGivenName, takeGivenName } from './given-name.ts'
@@ -53,15 +54,18 @@ export const redirectHandlers = (
   }
 
   return {
-    'GET /api/auth/verify-email': async (c) => {
-      const { token = '', callbackURL = '/' } = c.req.query()
+    'GET /api/auth/verify-email': async (c, actor) => {
+      const { token = '', callbackURL } = c.req.query()
       const answer = await askAuth(auth, origin, {
         method: 'GET',
         path: '/verify-email',
-        query: { token, callbackURL },
+        query: { token, callbackURL: pageOfOurs(callbackURL) },
         cookie: cookieOf(c),
       })
-      return goOn(c, answer, 'link_not_valid')
+      if (!actor) return goOn(c, answer, 'link_not_valid')
+      // Whoever is signed in stays who they are: nobody else's link may change whose account this browser is in.
+      await endNewSession(deps, answer.setCookies, cookieOf(c))
+      return goOn(c, { ...answer, setCookies: [] }, 'link_not_valid')
     },
 
     'GET /api/auth/callback/:provider': async (c) => {
@@ -135,6 +139,8 @@ const givenName = (user: string | null): string | null => {
   }
 }
 
+const pageOfOurs = (path: string | null | undefined): string => returnTo.safeParse(path).data ?? '/'
+
 type Way = { origin: string; otherwise: SignInProblem; provider: SocialProvider | undefined }
 
 /** The library's answer as an address of ours, without its own words. */
@@ -143,12 +149,12 @@ const wayOn = (answer: AuthAnswer, { origin, otherwise, provider }: Way): string
   const isOurs = target?.origin === origin
   const error = isOurs ? target.searchParams.get('error') : answer.code
   if (isOurs && error === null && answer.status < 400)
-    return `${target.pathname}${target.search}${target.hash}`
+    return pageOfOurs(`${target.pathname}${target.search}${target.hash}`)
 
   const query = new URLSearchParams({ problem: problemOfCode(error ?? '', otherwise) })
   if (provider) query.set('provider', provider)
-  const returnTo =
+  const wasGoingTo =
     isOurs && target.pathname === signInPath ? target.searchParams.get('returnTo') : null
-  if (returnTo) query.set('returnTo', returnTo)
+  if (wasGoingTo) query.set('returnTo', pageOfOurs(wasGoingTo))
   return `${signInPath}?${query.toString()}`
 }

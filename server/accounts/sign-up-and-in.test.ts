@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '../../contract/accounts.ts'
-import { problem } from '../../contract/problems.ts'
+import { problem } from '../../contract/problem-document.ts'
 import { identities, profiles, sessions } from '../../db/schema/accounts.ts'
 import { openAccountScene, type AccountScene } from '../testing/account-scene.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -77,6 +77,30 @@ describe('signing up', () => {
     expect((await phone.get('/api/me')).body).toMatchObject({ email: person.email })
   })
 
+  it('leaves a browser that is signed in as somebody else who it is', async () => {
+    const { person: sender } = await signUp(scene.browser())
+    const clares = scene.browser()
+    const { person: clare } = await signUp(clares)
+    const before = await scene.ctx.db.$count(sessions)
+    const back = await verify(clares, sender.email)
+    expect(back.location).toBe('/')
+    expect((await clares.get('/api/me')).body).toMatchObject({ email: clare.email })
+    expect(await scene.ctx.db.$count(sessions)).toBe(before)
+    expect(await profileOf(sender.email)).toMatchObject({ isEmailVerified: true })
+  })
+
+  it.each(['https://evil.example', '//evil.example', '/.//evil.example', '{origin}//evil.example'])(
+    'stays on the site when the link was changed to go on to %s',
+    async (elsewhere) => {
+      const { person } = await signUp(scene.browser())
+      const [mail] = await scene.mails(person.email)
+      const link = new URL(mail?.links[0] ?? '')
+      link.searchParams.set('callbackURL', elsewhere.replace('{origin}', link.origin))
+      const back = await scene.browser().get(`${link.pathname}${link.search}`)
+      expect(back.location).toBe('/')
+    },
+  )
+
   it('opens no second session with a link that was used', async () => {
     const { person } = await signUp(scene.browser())
     await verify(scene.browser(), person.email)
@@ -130,6 +154,10 @@ describe('signing up', () => {
     [{ returnTo: 'https://evil.example' }, 'returnTo', 'Not a page of this site'],
     [{ returnTo: '//evil.example' }, 'returnTo', 'Not a page of this site'],
     [{ returnTo: '/\\evil.example' }, 'returnTo', 'Not a page of this site'],
+    [{ returnTo: '/.//evil.example' }, 'returnTo', 'Not a page of this site'],
+    [{ returnTo: '/%2e//evil.example' }, 'returnTo', 'Not a page of this site'],
+    [{ returnTo: '/x/..//evil.example' }, 'returnTo', 'Not a page of this site'],
+    [{ returnTo: '/..//evil.example' }, 'returnTo', 'Not a page of this site'],
   ])('refuses %j and names the field', async (over, field, words) => {
     const { answer, person } = await signUp(scene.browser(), over)
     expect(answer.status).toBe(422)

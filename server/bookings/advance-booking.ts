@@ -8,6 +8,7 @@ import type { BookingMove } from '../../domain/booking.ts'
 import { decide, type BookingDecision, type BookingFacts } from '../../domain/booking-decision.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/roles.ts'
+import { writeAudit } from '../audit/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Ctx } from '../context.ts'
 import { driverFacts } from '../drivers/index.ts'
@@ -82,6 +83,16 @@ const advanceIn = async (ctx: Ctx, tx: Tx, command: BookingCommand): Promise<Out
     notes: command.notes ?? null,
     estimatedArrival: command.estimatedArrival ?? null,
   })
+  if (actor.kind === 'operator') {
+    await writeAudit(tx, {
+      accountId: actor.accountId,
+      action: 'move_booking',
+      objectId: booking.id,
+      before: { status: decision.from },
+      after: { status: decision.to, move },
+      at: now,
+    })
+  }
   const closedOffers = await carryOut(ctx, tx, { booking: saved, decision, command, now })
   await tellOfMove(ctx, tx, { booking: saved, decision, closedOffers, now })
   return accepted({ booking: saved, decision })

@@ -4,6 +4,7 @@ import type { InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Identity } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { partyToBooking } from './booking-parties.ts'
@@ -112,7 +113,15 @@ const showBooking = async (
 ): Promise<Outcome<Booking>> => {
   const booking = await findBooking(ctx.db, bookingId)
   if (!booking) return refused('not_found')
-  return accepted(await viewBooking(ctx, ctx.db, booking, await viewerOf(ctx, who, bookingId)))
+  const viewer = await viewerOf(ctx, who, bookingId)
+  if (viewer === 'operator') await noteReading(ctx, who, bookingId)
+  return accepted(await viewBooking(ctx, ctx.db, booking, viewer))
+}
+
+/** An operator sees where the driver is and what was paid back: that they looked is on record before they see it. */
+const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
+  const at = await ctx.clock.now(ctx.db)
+  await writeAudit(ctx.db, { accountId, action: 'read_booking', objectId: bookingId, at })
 }
 
 /** The matrix has let only these in. */

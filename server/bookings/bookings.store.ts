@@ -5,6 +5,7 @@ import type { BookingMove, BookingStatus } from '../../domain/booking.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
+import { namedInsert } from '../kit/named-insert.ts'
 
 export type { BookingRow }
 
@@ -29,6 +30,40 @@ export const bookingOfQuote = async (
   const [row] = await db.select().from(bookings).where(eq(bookings.quoteId, quoteId))
   return row
 }
+
+/** A booking that waits for its card. False, and nothing written, when its quote is booked already. */
+export const insertBooking = namedInsert(
+  'booking insert',
+  bookings,
+  [
+    'id',
+    'quoteId',
+    'customerId',
+    'status',
+    'chosenDriverId',
+    'assignment',
+    'pickupLocation',
+    'dropoffLocation',
+    'pickup',
+    'dropoff',
+    'distanceKm',
+    'vehicleType',
+    'casualty',
+    'description',
+    'priceCents',
+    'priceLines',
+    'tariffVersion',
+    'customerName',
+    'customerPhone',
+    'customerEmail',
+    'consentTextVersion',
+    'consentedAt',
+    'cardBy',
+    'createdAt',
+    'updatedAt',
+  ],
+  { onConflictDoNothing: ['quoteId'] },
+)
 
 /** What a move may set besides the status. */
 export type BookingFigures = Partial<
@@ -75,7 +110,7 @@ export const proposeArrival = async (
 
 export type HistoryEntry = {
   bookingId: string
-  move: BookingMove
+  move: BookingMove | 'request'
   from: BookingStatus
   to: BookingStatus
   actor: Actor
@@ -84,8 +119,21 @@ export type HistoryEntry = {
   estimatedArrival?: Date | null
 }
 
+const appendNamed = namedInsert('booking history', jobStatusUpdates, [
+  'id',
+  'bookingId',
+  'move',
+  'fromStatus',
+  'status',
+  'notes',
+  'estimatedArrival',
+  'actorKind',
+  'createdBy',
+  'createdAt',
+])
+
 export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> => {
-  await tx.insert(jobStatusUpdates).values({
+  await appendNamed(tx, {
     id: newId('jsu'),
     bookingId: entry.bookingId,
     move: entry.move,

@@ -1,9 +1,7 @@
-import { auditLog } from '../../db/schema/payments.ts'
 import { cancelMoveFor, type BookingMove } from '../../domain/booking.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Ctx } from '../context.ts'
-import { newId } from '../kit/ids.ts'
 import { advanceBooking } from './advance-booking.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -32,17 +30,6 @@ export const cancelBooking = async (
     expectedFeeCents: request.expectedFeeCents,
   })
   if (!cancelled.ok) return cancelled
-  if (actor.kind === 'operator') {
-    await ctx.db.insert(auditLog).values({
-      id: newId('aud'),
-      accountId: actor.accountId,
-      action: 'cancel_booking',
-      objectId: request.bookingId,
-      before: { status: cancelled.value.decision.from },
-      after: { status: cancelled.value.decision.to },
-      at: cancelled.value.booking.updatedAt,
-    })
-  }
   await settlePayment(ctx, request.bookingId)
   return accepted(null)
 }

@@ -1,5 +1,5 @@
 /** Offers as a driver sees them before accepting: first name, area, vehicle and net pay, nothing more. */
-import type { JobOffer } from '../../contract/bookings.ts'
+import type { JobOffer } from '../../contract/job-offers.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import type { Queryable } from '../kit/database.ts'

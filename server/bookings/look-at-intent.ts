@@ -1,7 +1,14 @@
 import { hasEnded } from '../../domain/booking.ts'
 import type { PaymentRow } from '../../db/schema/payments.ts'
 import type { Ctx } from '../context.ts'
-import { keepIntent, paymentById, refundsOf, type Intent } from '../payments/index.ts'
+import {
+  keepIntent,
+  paymentById,
+  paymentOfBooking,
+  refundsOf,
+  type Intent,
+} from '../payments/index.ts'
+import { newId } from '../kit/ids.ts'
 import { advanceBooking } from './advance-booking.ts'
 import { findBooking } from './bookings.store.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -23,8 +30,8 @@ export const lookAtIntent = async (ctx: Ctx, intentId: string): Promise<void> =>
     return ctx.log.warn('an intent that is none of our payments', { code: 'ignored' })
   }
   // The event may be here before the answer that would have told us the intent's id.
-  const kept = payment.intentId ?? (await keepIntent(ctx.db, payment.id, intentId))
-  if (kept !== intentId) return closeStray(ctx, intent)
+  const kept = payment.intentId ? payment : await keepIntent(ctx.db, payment.id, intentId)
+  if (kept?.intentId !== intentId) return closeStray(ctx, intent)
   await follow(ctx, payment, intent)
 }
 
@@ -41,7 +48,10 @@ const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<vo
     case 'requires_capture': {
       // A hold for a booking that has ended meanwhile is refused at the door; its release is already decided.
       await advanceBooking(ctx, { bookingId, move: 'confirm_hold', actor: provider })
-      await settlePayment(ctx, bookingId)
+      const isSettled = await settlePayment(ctx, bookingId)
+      const { status } = await paymentOfBooking(ctx.db, bookingId)
+      // Released before anyone knew of this intent: what it holds since is nobody's.
+      if (isSettled && status === 'released') await closeStray(ctx, intent)
       return
     }
     case 'canceled': {
@@ -70,12 +80,14 @@ const follow = async (ctx: Ctx, payment: PaymentRow, intent: Intent): Promise<vo
   }
 }
 
-/** An intent nobody will ever confirm, left behind by a lost answer: closed, so that it can never hold money. */
-const closeStray = async (ctx: Ctx, intent: Intent): Promise<void> => {
-  if (intent.status === 'canceled' || intent.status === 'succeeded') return
-  await ctx.cardProvider.cancelIntent({
-    key: `stray:${intent.intentId}`,
-    intentId: intent.intentId,
+/** An intent of nobody, left behind by a lost answer or a cancellation: closed, so that it can never hold money. */
+const closeStray = async (ctx: Ctx, { intentId, status }: Intent): Promise<void> => {
+  if (status === 'canceled' || status === 'succeeded') return
+  const answer = await ctx.cardProvider.cancelIntent({
+    // An answered failure would be repeated for its key, and doing this twice does no harm.
+    key: `stray:${intentId}:${newId('try')}`,
+    intentId,
     reason: 'abandoned',
   })
+  if (answer.kind === 'unknown') throw new Error(`intent ${intentId} could not be closed`)
 }

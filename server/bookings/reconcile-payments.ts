@@ -41,7 +41,8 @@ export const reconcilePayments = async (ctx: Ctx): Promise<Reconciliation> => {
 
   const overdue = await overdueBookings(ctx.db, now, atMost)
   for (const { bookingId, status } of overdue) {
-    await (status === 'pending' ? abandonBooking(ctx, bookingId) : expireBooking(ctx, bookingId))
+    const end = status === 'pending' ? abandonBooking : expireBooking
+    await attempt(ctx, end(ctx, bookingId))
   }
   const unheard = await unheardPayments(
     ctx.db,

@@ -5,10 +5,14 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { openPayment, paymentOfBooking, type PaymentToOpen } from '../payments/index.ts'
+import {
+  insertPayment,
+  openPayment,
+  paymentOfBooking,
+  type PaymentToOpen,
+} from '../payments/index.ts'
 import { takeQuote } from '../quotes/index.ts'
-import { bookingOfQuote } from './bookings.store.ts'
-import { insertRequested } from './requested-bookings.store.ts'
+import { appendHistory, bookingOfQuote, insertBooking } from './bookings.store.ts'
 
 export type BookingRequest = z.output<typeof bookingRequest>
 export type BookingOpened = z.output<typeof bookingOpened>
@@ -18,7 +22,7 @@ export type Customer = { accountId: string; isEmailVerified: boolean }
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
  * for the intent that the card frame confirms. Asking again with the same quote, from a second tab or after a lost answer,
  * gives the same booking and the same intent.
- * Refusals: `email_not_verified`, those of `takeQuote`, `quote_already_used`, `payment_unavailable`, `payment_mismatch`.
+ * Refusals: `email_not_verified`, those of `takeQuote`, `quote_already_used`, and those of `openPayment`.
  */
 export const requestBooking = async (
   ctx: Ctx,
@@ -51,39 +55,68 @@ const writeBooking = async (
   request: BookingRequest,
 ): Promise<Outcome<Written>> => {
   const { quoteId, driverId, contact } = request
+  const { accountId } = customer
   // The quote's row lock puts two requests for one quote in line.
-  const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId: customer.accountId })
+  const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId })
   if (!taken.ok) {
     if (taken.refusal.code === 'not_found') return taken
     return (await earlierBooking(tx, customer, request)) ?? taken
   }
-  const { takenAt, ...price } = taken.value
+  const { takenAt: at, ...quote } = taken.value
   const bookingId = newId('bkg')
-  const payment = newPayment(bookingId, price.priceCents)
-  const cardBy = new Date(takenAt.getTime() + cardWindowMinutes * 60_000)
-  const isWritten = await insertRequested(tx, {
+  const cardBy = new Date(at.getTime() + cardWindowMinutes * 60_000)
+  const isWritten = await insertBooking(tx, {
     id: bookingId,
-    paymentId: payment.id,
     quoteId,
-    customerId: customer.accountId,
+    customerId: accountId,
+    status: 'pending',
     chosenDriverId: driverId,
-    price,
+    assignment: driverId ? 'chosen_driver' : 'auto',
+    pickupLocation: quote.pickup.label,
+    dropoffLocation: quote.dropoff?.label ?? null,
+    pickup: quote.pickup,
+    dropoff: quote.dropoff,
+    distanceKm: quote.distanceKm,
+    vehicleType: quote.casualty.vehicleType,
+    casualty: quote.casualty,
     description: request.description ?? null,
-    contact,
+    priceCents: quote.priceCents,
+    priceLines: [...quote.lines],
+    tariffVersion: quote.tariffVersion,
+    customerName: contact.name,
+    customerPhone: contact.phone,
+    customerEmail: contact.email,
     consentTextVersion: request.consent.textVersion,
-    at: takenAt,
+    consentedAt: at,
     cardBy,
-    abandon: ctx.jobs.argumentsFor('abandon-booking', { bookingId }, { runAt: cardBy }),
+    createdAt: at,
+    updatedAt: at,
   })
-  if (isWritten) return accepted({ payment, receiptEmail: contact.email })
-  const earlier = await earlierBooking(tx, customer, request)
-  if (!earlier) throw new Error(`quote ${quoteId} was neither free nor booked`)
-  return earlier
+  if (!isWritten) {
+    const earlier = await earlierBooking(tx, customer, request)
+    if (!earlier) throw new Error(`quote ${quoteId} was neither free nor booked`)
+    return earlier
+  }
+  const payment = newPayment(bookingId, quote.priceCents)
+  await Promise.all([
+    insertPayment(tx, { id: payment.id, bookingId, amountCents: payment.amountCents, at }),
+    appendHistory(tx, {
+      bookingId,
+      move: 'request',
+      from: 'pending',
+      to: 'pending',
+      actor: { kind: 'customer', accountId },
+      at,
+    }),
+    ctx.jobs.enqueue(tx, 'abandon-booking', { bookingId }, { runAt: cardBy }),
+  ])
+  return accepted({ payment, receiptEmail: contact.email })
 }
 
 const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
   id: newId('pay'),
   bookingId,
+  status: 'opening',
   amountCents,
   intentId: null,
   keyVersion: 1,

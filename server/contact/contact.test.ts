@@ -5,7 +5,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { problem } from '../../contract/problems.ts'
+import { problem } from '../../contract/problem-document.ts'
 import { contactMessages } from '../../db/schema/contact.ts'
 import { notices } from '../../db/schema/notices.ts'
 import {

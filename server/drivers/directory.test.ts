@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publicDriver, type PublicDriver } from '../../contract/drivers.ts'
-import { problem } from '../../contract/problems.ts'
+import { problem } from '../../contract/problem-document.ts'
 import { page as pageOf } from '../../contract/shapes.ts'
 import { minimumDriverRating } from '../../domain/driver-requirements.ts'
 import { rankingWeights } from '../../domain/matching.ts'

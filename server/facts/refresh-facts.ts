@@ -1,12 +1,8 @@
 import type { Facts } from '../../contract/facts.ts'
 import { cities, regions, type City, type Region } from '../../domain/cities.ts'
 import { averageRating } from '../../domain/rating.ts'
-import {
-  cityNear,
-  measuredOverDays,
-  measuredResponse,
-  regionOf,
-} from '../../domain/response-times.ts'
+import { measuredOverDays, measuredResponse } from '../../domain/measured-response.ts'
+import { cityNear, regionOf } from '../../domain/response-times.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
 import { keptFacts, ratingTotals, saveFacts, verifiedDrivers, waitsBetween } from './facts.store.ts'

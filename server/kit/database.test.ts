@@ -1,7 +1,7 @@
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
@@ -48,6 +48,29 @@ describe('inTransaction', () => {
         .from(cups)
         .where(sql`cup_count = 1`),
     ).toEqual([{ cupCount: 1 }])
+  })
+
+  it('carries out what is given at once in its order; the first failure is thrown and nothing is left', async () => {
+    const before = await countCups()
+    const attempt = inTransaction(db, (tx) =>
+      Promise.all([
+        tx.insert(cups).values({ cupCount: 900 }),
+        tx.insert(cups).values({ cupCount: -1 }),
+        tx.insert(cups).values({ cupCount: 901 }),
+      ]),
+    )
+    expect(await attempt.catch(violatedConstraint)).toBe('cups_cup_count_check')
+    expect(await countCups()).toBe(before)
+    const seen = await inTransaction(db, async (tx) => {
+      const [, added, , left] = await Promise.all([
+        tx.insert(cups).values({ cupCount: 900 }),
+        tx.select().from(cups).where(eq(cups.cupCount, 900)),
+        tx.delete(cups).where(eq(cups.cupCount, 900)),
+        tx.select().from(cups).where(eq(cups.cupCount, 900)),
+      ])
+      return [added.length, left.length]
+    })
+    expect(seen).toEqual([1, 0])
   })
 
   it('leaves nothing behind when the work throws, and says so to nobody', async () => {

@@ -42,6 +42,8 @@ export const openDatabase = ({ url, maxConnections, log }: DatabaseOptions): Dat
     options: '-c timezone=UTC',
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
+    // statements given to one connection at once are sent at once, and carried out in their order
+    pipeline: true,
   })
   const onError = (error: Error) => log.warn('database connection lost', { error })
   pool.on('error', onError)

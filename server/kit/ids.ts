@@ -47,9 +47,12 @@ const uuidV7 = (nowMs: number): Uint8Array => {
 
 const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
 
+/** Joined letter by letter, an id would lie in memory as 26 strings for as long as it is held. */
+const letters = Buffer.alloc(26)
+
 /** 128 bits in 26 characters: two leading zero bits, then five bits each. */
 const encode = (bytes: Uint8Array): string => {
-  let text = ''
+  let length = 0
   let held = 0
   let bits = 2
   for (const byte of bytes) {
@@ -57,8 +60,9 @@ const encode = (bytes: Uint8Array): string => {
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      text += alphabet[(held >> bits) & 31]
+      letters[length] = alphabet.charCodeAt((held >> bits) & 31)
+      length += 1
     }
   }
-  return text
+  return letters.toString('latin1')
 }

@@ -94,7 +94,9 @@ export const startWorker = async <C extends JobCatalogue>(
 ): Promise<Worker> => {
   const { db, jobs, log, concurrency = 8, pollIntervalMs = 200 } = options
   const taskList = tasksOf(options)
-  const parsedCronItems = parseCronItems((options.timetable ?? []).map(cronItem))
+  const parsedCronItems = parseCronItems(
+    (options.timetable ?? []).map((entry) => cronItem(jobs.catalogue, entry)),
+  )
   const pool = openQueuePool(db, log)
   const state: State = {
     runner: null,
@@ -170,12 +172,18 @@ export const startWorker = async <C extends JobCatalogue>(
   }
 }
 
-const cronItem = ({ job, at, catchUpMinutes }: Timetable<JobCatalogue>[number]): CronItem => ({
-  task: job,
-  match: at,
-  identifier: job,
-  options: { backfillPeriod: catchUpMinutes * 60_000, maxAttempts: 5 },
-})
+const cronItem = <C extends JobCatalogue>(
+  catalogue: C,
+  { job, at, catchUpMinutes }: Timetable<C>[number],
+): CronItem => {
+  const { maxAttempts } = kindOf(catalogue, job)
+  return {
+    task: job,
+    match: at,
+    identifier: job,
+    options: { backfillPeriod: catchUpMinutes * 60_000, maxAttempts },
+  }
+}
 
 const tasksOf = <C extends JobCatalogue>(options: WorkerOptions<C>): TaskList => {
   const tasks: TaskList = {}

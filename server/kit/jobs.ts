@@ -39,8 +39,8 @@ export type JobSpec<C extends JobCatalogue> = {
   [N in JobName<C>]: { name: N; payload: PayloadOf<C, N> } & WhenAndKey
 }[JobName<C>]
 
-/** In their order: name, payload, when, attempts, key. */
-export type JobArguments = readonly [
+/** The arguments of `enqueue_job`. */
+type JobArguments = readonly [
   name: string,
   payload: string,
   runAt: string | null,
@@ -59,17 +59,16 @@ export type JobsOf<C extends JobCatalogue> = {
   ) => Promise<void>
   /** Several in one statement. Of two with the same key the later one counts. */
   enqueueMany: (tx: Tx, specs: readonly JobSpec<C>[]) => Promise<void>
-  /** A job for later as the arguments of `enqueue_job`, for a statement that writes it with what it is about. */
-  argumentsFor: <N extends JobName<C>>(
-    name: N,
-    payload: PayloadOf<C, N>,
-    when: WhenAndKey & { runAt: Date },
-  ) => JobArguments
   /** Removes the job with this key unless it is running. */
   cancel: (tx: Tx, key: string) => Promise<void>
   /** Calls back after a commit that brought work due at once; answers a function that stops it. */
   onWork: (wake: (jobs: number) => void) => () => void
 }
+
+const enqueueJob = namedQuery<JobArguments, Record<string, never>>(
+  'enqueue job',
+  'select enqueue_job($1, $2, $3, $4, $5)',
+)
 
 const enqueueJobs = namedQuery<
   [
@@ -90,14 +89,9 @@ export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
 
   const enqueueMany: JobsOf<C>['enqueueMany'] = async (tx, specs) => {
     if (specs.length === 0) return
-    const rows = specs.map((spec) => argumentsOf(catalogue, spec))
-    await enqueueJobs(
+    await write(
       tx,
-      rows.map(([name]) => name),
-      rows.map(([, payload]) => payload),
-      rows.map(([, , runAt]) => runAt),
-      rows.map(([, , , maxAttempts]) => maxAttempts),
-      rows.map(([, , , , key]) => key),
+      specs.map((spec) => argumentsOf(catalogue, spec)),
     )
     const dueNow = specs.filter((spec) => spec.runAt === undefined).length
     if (dueNow > 0 && wakers.size > 0) {
@@ -111,7 +105,6 @@ export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
     catalogue,
     enqueueMany,
     enqueue: (tx, name, payload, when = {}) => enqueueMany(tx, [{ name, payload, ...when }]),
-    argumentsFor: (name, payload, when) => argumentsOf(catalogue, { name, payload, ...when }),
     cancel: async (tx, key) => {
       await tx.execute(
         sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`,
@@ -122,6 +115,22 @@ export const openJobs = <C extends JobCatalogue>(catalogue: C): JobsOf<C> => {
       return () => wakers.delete(wake)
     },
   }
+}
+
+const write = async (tx: Tx, jobs: readonly JobArguments[]): Promise<void> => {
+  const [only] = jobs
+  if (only && jobs.length === 1) {
+    await enqueueJob(tx, ...only)
+    return
+  }
+  await enqueueJobs(
+    tx,
+    jobs.map(([name]) => name),
+    jobs.map(([, payload]) => payload),
+    jobs.map(([, , runAt]) => runAt),
+    jobs.map(([, , , maxAttempts]) => maxAttempts),
+    jobs.map(([, , , , key]) => key),
+  )
 }
 
 const argumentsOf = <C extends JobCatalogue>(catalogue: C, spec: JobSpec<C>): JobArguments => {

@@ -13,6 +13,7 @@ export { receiveWebhook } from './receive-webhook.ts'
 export {
   closeDecision,
   insertDecision,
+  insertPayment,
   insertRefund,
   isDecisionDone,
   keepIntent,

@@ -1,11 +1,12 @@
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PaymentRow } from '../../db/schema/payments.ts'
 import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
 import { keepIntent, nextOpenKey } from './payments.store.ts'
 
 export type PaymentToOpen = Pick<
   PaymentRow,
-  'id' | 'bookingId' | 'amountCents' | 'intentId' | 'keyVersion'
+  'id' | 'bookingId' | 'status' | 'amountCents' | 'intentId' | 'keyVersion'
 >
 
 export type OpenedPayment = { intentId: string; clientSecret: string }
@@ -13,7 +14,8 @@ export type OpenedPayment = { intentId: string; clientSecret: string }
 /**
  * Asks the provider for the payment's intent, held and captured by hand. The key is the payment's id, so asking again after
  * a lost answer, or from two tabs at once, gives the same intent (races 6 and 13). No transaction is open during the call.
- * Refusals: `payment_unavailable` when the provider does not answer, `payment_mismatch` when it answers something else.
+ * Refusals: `payment_unavailable` when the provider does not answer, `payment_mismatch` when it answers something else,
+ * `booking_ended` when it was cancelled meanwhile.
  */
 export const openPayment = async (
   ctx: Ctx,
@@ -42,7 +44,11 @@ export const openPayment = async (
     ctx.log.error('intent does not match its payment', { paymentId: payment.id })
     return refused('payment_mismatch')
   }
-  const kept = payment.intentId ?? (await keepIntent(ctx.db, payment.id, intent.intentId))
-  if (kept !== intent.intentId) return refused('payment_unavailable')
-  return accepted({ intentId: intent.intentId, clientSecret: intent.clientSecret })
+  const { intentId, clientSecret } = intent
+  const kept = payment.intentId ? payment : await keepIntent(ctx.db, payment.id, intentId)
+  if (kept?.intentId !== intentId) return refused('payment_unavailable')
+  if (kept.status === 'opening') return accepted({ intentId, clientSecret })
+  // Cancelled while the provider was asked: whoever released the payment knew of no intent. Nobody gets its secret.
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'look-at-intent', { intentId }))
+  return refused('booking_ended')
 }

@@ -10,11 +10,30 @@ import {
 } from '../../db/schema/payments.ts'
 import { paymentMoves, type PaymentDecision, type PaymentStatus } from '../../domain/payment.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
+import { namedInsert } from '../kit/named-insert.ts'
 import { namedQuery } from '../kit/named-query.ts'
 import type { ProviderEvent } from './card-provider.ts'
 
 export type DecisionRow = typeof paymentDecisions.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
+
+const insertNamed = namedInsert('payment insert', payments, [
+  'id',
+  'bookingId',
+  'status',
+  'amountCents',
+  'createdAt',
+  'updatedAt',
+])
+
+/** A payment that waits for its card. */
+export const insertPayment = async (
+  tx: Tx,
+  payment: { id: string; bookingId: string; amountCents: number; at: Date },
+): Promise<void> => {
+  const { at, ...figures } = payment
+  await insertNamed(tx, { ...figures, status: 'opening', createdAt: at, updatedAt: at })
+}
 
 export const paymentOfBooking = async (db: Queryable, bookingId: string): Promise<PaymentRow> => {
   const [row] = await db.select().from(payments).where(eq(payments.bookingId, bookingId))
@@ -30,19 +49,25 @@ export const paymentById = async (
   return row
 }
 
-const keepNamed = namedQuery<[paymentId: string, intentId: string], { intent_id: string }>(
+const keepNamed = namedQuery<
+  [paymentId: string, intentId: string],
+  { intent_id: string; status: PaymentStatus }
+>(
   'intent keep',
-  'update payments set intent_id = coalesce(intent_id, $2) where id = $1 returning intent_id',
+  'update payments set intent_id = coalesce(intent_id, $2) where id = $1 returning intent_id, status',
 )
 
-/** Remembers the provider's intent and answers the one it has now: it keeps the first it was given. Null: no such payment. */
+/**
+ * Remembers the provider's intent; a payment keeps the first it was given. Answers the one it has, and its status as it is under
+ * the row's lock: whoever ended the payment before this did not know of the intent, whoever ends it later will. Null: no such payment.
+ */
 export const keepIntent = async (
   db: Queryable,
   paymentId: string,
   intentId: string,
-): Promise<string | null> => {
+): Promise<{ intentId: string; status: PaymentStatus } | null> => {
   const [row] = await keepNamed(db, paymentId, intentId)
-  return row?.intent_id ?? null
+  return row ? { intentId: row.intent_id, status: row.status } : null
 }
 
 /** The next key to open an intent with, after an answer that will be repeated for the old one. */
@@ -195,7 +220,12 @@ export const returnDecision = async (
       state: attempt.isStuck ? 'stuck' : 'open',
     })
     .where(
-      and(eq(paymentDecisions.bookingId, decision.bookingId), ne(paymentDecisions.state, 'done')),
+      and(
+        eq(paymentDecisions.bookingId, decision.bookingId),
+        ne(paymentDecisions.state, 'done'),
+        // Somebody else's lease by now: theirs to give back.
+        eq(paymentDecisions.attempts, decision.attempts),
+      ),
     )
 }
 

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { IntentStatus } from '../../domain/payment.ts'
 import type {
   CardProvider,
@@ -122,14 +123,14 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
 
     verifyWebhook: (rawBody, signature) => {
       try {
-        return toEvent(
-          stripe.webhooks.constructEvent(
-            rawBody,
-            signature,
-            settings.webhookSecret,
-            webhookToleranceSeconds,
-          ),
+        const signed: unknown = stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          settings.webhookSecret,
+          webhookToleranceSeconds,
         )
+        const event = signedEvent.safeParse(signed)
+        return event.success ? toEvent(event.data) : null
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
         // A body that is signed but is no event would be Stripe's bug or a stolen secret: refused all the same.
@@ -210,16 +211,27 @@ const refundState = (status: string | null): ProviderRefund['state'] => {
 }
 
 /** Events say only which object to look at; a charge and a refund name their intent. */
-const toEvent = (event: Stripe.Event): ProviderEvent => {
-  const object: unknown = event.data.object
-  return { eventId: event.id, type: event.type, intentId: intentNamedBy(object) }
-}
+/** As much of an event as is read. Whatever else was signed is no event of Stripe's. */
+const signedEvent = z.object({
+  id: z.string().regex(/^evt_\w{1,250}$/),
+  type: z.string().regex(/^[\w.]{1,250}$/),
+  data: z.object({ object: z.unknown() }),
+})
+
+const toEvent = ({ id, type, data }: z.infer<typeof signedEvent>): ProviderEvent => ({
+  eventId: id,
+  type,
+  intentId: intentNamedBy(data.object),
+})
 
 const intentNamedBy = (object: unknown): string | null => {
   if (typeof object !== 'object' || object === null) return null
   if ('object' in object && object.object === 'payment_intent') {
-    return 'id' in object && typeof object.id === 'string' ? object.id : null
+    return 'id' in object ? intentId(object.id) : null
   }
   if (!('payment_intent' in object)) return null
-  return typeof object.payment_intent === 'string' ? object.payment_intent : null
+  return intentId(object.payment_intent)
 }
+
+const intentId = (value: unknown): string | null =>
+  typeof value === 'string' && /^pi_\w{1,250}$/.test(value) ? value : null

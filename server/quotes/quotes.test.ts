@@ -330,6 +330,11 @@ describe('taking a quote', () => {
       value: {
         priceCents: quote.drivers[0]?.priceCents,
         lines: quote.drivers[0]?.lines,
+        distanceKm: quote.distance.km,
+        tariffVersion: '2026-01',
+        casualty: plainCasualty,
+        pickup: { ...quote.pickup, eircode: null },
+        dropoff: { ...quote.dropoff, eircode: null },
       },
     })
     const any = await take(ctx, { ...wanted, driverId: null })

@@ -3,15 +3,19 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { hasExpired, maySeeQuote } from './quote-rules.ts'
-import { lockQuote } from './quotes.store.ts'
+import { claimQuote, lockQuote, type QuoteToTake } from './quotes.store.ts'
 
-/** The frozen price for the chosen driver, or for any, and when it was taken: by the database clock under the lock. */
-export type TakenQuote = StoredPrice & { takenAt: Date }
+/**
+ * What a booking is made of: the journey, the frozen price for the chosen driver or for any, and when it was taken, by the
+ * database clock under the lock.
+ */
+export type TakenQuote = Pick<QuoteToTake, 'tariffVersion' | 'casualty' | 'pickup' | 'dropoff'> &
+  StoredPrice & { distanceKm: number; takenAt: Date }
 
 /**
  * Takes a quote for a booking, in the booking's transaction: locks the row, then reads the clock, so that a request that
- * waited for the lock past the deadline is refused. Two requests for one quote come one after the other; whoever writes the
- * booking makes an anonymous quote the customer's, and sees to it that it is booked once.
+ * waited for the lock past the deadline is refused. An anonymous quote becomes the account's. Two requests for one quote come
+ * one after the other; that it is booked once is the caller's to see to, under this lock.
  * Refusals: `not_found` (also somebody else's), `quote_expired`, `distance_missing`, `no_drivers_available`,
  * `driver_not_available` (not one of those the quote lists).
  */
@@ -28,5 +32,16 @@ export const takeQuote = async (
   if (quote.km === null) return refused('distance_missing')
   if (!quote.hasCandidates) return refused('no_drivers_available')
   if (!quote.price) return refused('driver_not_available')
-  return accepted({ priceCents: quote.price.priceCents, lines: quote.price.lines, takenAt })
+  if (quote.accountId === null) await claimQuote(tx, wanted.quoteId, wanted.accountId)
+  const { tariffVersion, casualty, pickup, dropoff, price } = quote
+  return accepted({
+    tariffVersion,
+    casualty,
+    pickup,
+    dropoff,
+    distanceKm: quote.km,
+    priceCents: price.priceCents,
+    lines: price.lines,
+    takenAt,
+  })
 }

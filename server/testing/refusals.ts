@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { problem } from '../../contract/problems.ts'
+import { problem } from '../../contract/problem-document.ts'
 import type { BrowserAnswer } from './browser.ts'
 
 /** A refusal in its proper form: 4xx and a problem document. */

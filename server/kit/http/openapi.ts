@@ -5,7 +5,8 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import { parties, type AccessRow } from '../../../contract/access.ts'
-import { problem, problems } from '../../../contract/problems.ts'
+import { problems } from '../../../contract/problems.ts'
+import { problem } from '../../../contract/problem-document.ts'
 import type { Route, Routes } from '../../../contract/route.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 

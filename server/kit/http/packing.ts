@@ -24,7 +24,7 @@ export const pack = async (
   const packed =
     encoding === 'br'
       ? await promisify(brotliCompress)(content, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: isForEver ? 9 : 4 },
+          params: { [constants.BROTLI_PARAM_QUALITY]: isForEver ? 10 : 4 },
         })
       : await promisify(gzip)(content, { level: isForEver ? 9 : 6 })
   return Uint8Array.from(packed)

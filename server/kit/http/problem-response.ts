@@ -1,5 +1,5 @@
 /** Refusals and errors as answers: `application/problem+json` (RFC 9457), worded by `contract/problems.ts` alone. */
-import { problemFor } from '../../../contract/problems.ts'
+import { problemFor } from '../../../contract/problem-document.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { isConnectionLoss } from '../database-errors.ts'
 import type { RequestContext } from './request-context.ts'

@@ -33,7 +33,7 @@ export const securityHeaders = ({ frameUrl }: { frameUrl: string | null }): Secu
       ['referrer-policy', 'strict-origin-when-cross-origin'],
       [
         'permissions-policy',
-        'geolocation=(self), camera=(), microphone=(), usb=(), serial=(), bluetooth=(), midi=(), browsing-topics=()',
+        'geolocation=(self), camera=(), microphone=(), usb=(), serial=(), midi=(), browsing-topics=()',
       ],
       ['cross-origin-opener-policy', 'same-origin'],
       ['cross-origin-resource-policy', 'same-origin'],

@@ -1,12 +1,22 @@
 /** How a cancelled booking ended, in words for each side: who ended it, and where the money is. */
-import type { Booking } from '../../../contract/bookings.ts'
-import type { CancelReason } from '../../../domain/booking.ts'
-import { splitPrice } from '../../../domain/commission.ts'
-import { formatEuro } from '../../../domain/money.ts'
+import type { CancelReason } from './booking.ts'
+import { splitPrice } from './commission.ts'
+import { formatEuro } from './money.ts'
+
+/** A cancelled booking, as much as its ending tells of. Cents; moments as they cross HTTP. */
+export type EndedBooking = {
+  viewer: 'customer' | 'driver' | 'operator'
+  cancelReason: CancelReason | null
+  priceCents: number
+  /** What was kept; null when nothing had been taken. */
+  cancellationFeeCents: number | null
+  createdAt: string
+  acceptedAt: string | null
+}
 
 export type Ending = { headline: string; next: string }
 
-const headlines: Record<Booking['viewer'], Record<CancelReason, string>> = {
+const headlines: Record<EndedBooking['viewer'], Record<CancelReason, string>> = {
   customer: {
     customer_cancelled: 'You cancelled this booking',
     driver_cancelled: 'Your driver cancelled',
@@ -34,12 +44,12 @@ const headlines: Record<Booking['viewer'], Record<CancelReason, string>> = {
 }
 
 /** Of a cancelled booking. */
-export const endingOf = (booking: Booking): Ending => ({
+export const endingOf = (booking: EndedBooking): Ending => ({
   headline: booking.cancelReason ? headlines[booking.viewer][booking.cancelReason] : 'Cancelled',
   next: booking.viewer === 'driver' ? driverMoney(booking) : customerMoney(booking),
 })
 
-const customerMoney = (booking: Booking): string => {
+const customerMoney = (booking: EndedBooking): string => {
   const fee = booking.cancellationFeeCents ?? 0
   const isCustomer = booking.viewer === 'customer'
   const card = isCustomer ? 'your card' : 'the card'
@@ -59,7 +69,7 @@ const customerMoney = (booking: Booking): string => {
     : nothing
 }
 
-const driverMoney = (booking: Booking): string => {
+const driverMoney = (booking: EndedBooking): string => {
   const fee = booking.cancellationFeeCents ?? 0
   if (fee > 0) {
     const { driverNetCents } = splitPrice(fee, new Date(booking.createdAt))

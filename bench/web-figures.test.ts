@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { brokenBudgets, budgets, middleOf, type VisitFigures } from './web-figures.ts'
+
+const good: VisitFigures = {
+  scores: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 95 },
+  largestPaintMs: 1_000,
+  shift: 0.019,
+  blockedMs: 200,
+  transferBytes: 210_000,
+  scriptBytes: 140_000,
+}
+
+describe('a page', () => {
+  it('may come to exactly what its budget is', () => {
+    expect(brokenBudgets(good)).toEqual([])
+  })
+
+  it.each<[string, Partial<VisitFigures>]>([
+    ['seo 94 < 95', { scores: { ...good.scores, seo: 94 } }],
+    ['accessibility 0 < 95', { scores: { ...good.scores, accessibility: 0 } }],
+    ['LCP 1001 ms > 1000 ms', { largestPaintMs: 1_001 }],
+    ['CLS 0.020 >= 0.02', { shift: budgets.shift }],
+    ['TBT 201 ms > 200 ms', { blockedMs: 201 }],
+    ['scripts 141 kB > 140 kB', { scriptBytes: 140_600 }],
+  ])('breaks a budget: %s', (words, change) => {
+    expect(brokenBudgets({ ...good, ...change })).toEqual([words])
+  })
+})
+
+it('the middle of three visits is taken figure by figure', () => {
+  const middle = middleOf([
+    { ...good, largestPaintMs: 900, blockedMs: 400 },
+    { ...good, largestPaintMs: 2_000, blockedMs: 90 },
+    { ...good, largestPaintMs: 950, blockedMs: 100 },
+  ])
+  expect(middle).toEqual({ ...good, largestPaintMs: 950, blockedMs: 100 })
+})

@@ -1,0 +1,107 @@
+/** What a visit of one public page came to, and what it may come to (the budgets for every public page). */
+import type { Result } from 'lighthouse'
+
+/** As Lighthouse names them. */
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+export type VisitFigures = {
+  /** 0 to 100. */
+  scores: Record<Category, number>
+  /** Until the largest part of the first screen is drawn. */
+  largestPaintMs: number
+  /** How far the page jumped while it loaded: cumulative layout shift, 0 for not at all. */
+  shift: number
+  /** How long the page could not answer a touch while it loaded: total blocking time. */
+  blockedMs: number
+  /** Everything that came over the network, as it was packed. */
+  transferBytes: number
+  /** Of these, scripts without the headers of their answers: all of them run before anybody touches the page. */
+  scriptBytes: number
+}
+
+export const budgets = {
+  score: 95,
+  largestPaintMs: 1_000,
+  shift: 0.02,
+  blockedMs: 200,
+  scriptBytes: 140_000,
+} as const
+
+/**
+ * `scriptBytes`: what the scripts of the visit (`scriptsOf`) come to when packed. Throws when Lighthouse could not load the page or left a
+ * figure out: no figure is not a good figure.
+ */
+export const readFigures = (result: Result, scriptBytes: number): VisitFigures => {
+  if (result.runtimeError) throw new Error(`${result.requestedUrl}: ${result.runtimeError.message}`)
+  const numberOf = (audit: string): number => {
+    const value = result.audits[audit]?.numericValue
+    if (value === undefined) throw new Error(`${result.requestedUrl}: no figure for ${audit}`)
+    return value
+  }
+  const scoreOf = (category: Category): number => {
+    const score = result.categories[category]?.score
+    if (typeof score !== 'number') throw new Error(`${result.requestedUrl}: no ${category} score`)
+    return Math.round(score * 100)
+  }
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    largestPaintMs: numberOf('largest-contentful-paint'),
+    shift: numberOf('cumulative-layout-shift'),
+    blockedMs: numberOf('total-blocking-time'),
+    transferBytes: numberOf('total-byte-weight'),
+    scriptBytes,
+  }
+}
+
+/** Addresses of the scripts that were fetched. Lighthouse knows their size only with the headers of the answers. */
+export const scriptsOf = (result: Result): string[] => {
+  const { details } = result.audits['network-requests'] ?? {}
+  if (details?.type !== 'table') throw new Error(`${result.requestedUrl}: no list of requests`)
+  return details.items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .flatMap(({ url }) => (typeof url === 'string' ? [url] : []))
+}
+
+/** Each budget that is broken, as a person reads it; none when the page keeps them all. */
+export const brokenBudgets = (figures: VisitFigures): string[] => {
+  const broken = categories
+    .filter((category) => figures.scores[category] < budgets.score)
+    .map((category) => `${category} ${figures.scores[category]} < ${budgets.score}`)
+  const { largestPaintMs, shift, blockedMs, scriptBytes } = figures
+  const over = (name: string, value: number, most: number, unit: string): void => {
+    if (value > most) broken.push(`${name} ${value}${unit} > ${most}${unit}`)
+  }
+  over('LCP', Math.round(largestPaintMs), budgets.largestPaintMs, ' ms')
+  // The budget for shift is "less than".
+  if (shift >= budgets.shift) broken.push(`CLS ${shift.toFixed(3)} >= ${budgets.shift}`)
+  over('TBT', Math.round(blockedMs), budgets.blockedMs, ' ms')
+  over('scripts', Math.round(scriptBytes / 1_000), budgets.scriptBytes / 1_000, ' kB')
+  return broken
+}
+
+/** Each figure's middle one of several visits: what else the machine was doing is in the outer ones. */
+export const middleOf = (visits: readonly VisitFigures[]): VisitFigures => {
+  const middle = (pick: (figures: VisitFigures) => number): number => {
+    const sorted = visits.map(pick).toSorted((a, b) => a - b)
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  }
+  return {
+    scores: {
+      performance: middle(({ scores }) => scores.performance),
+      accessibility: middle(({ scores }) => scores.accessibility),
+      'best-practices': middle(({ scores }) => scores['best-practices']),
+      seo: middle(({ scores }) => scores.seo),
+    },
+    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+    shift: middle(({ shift }) => shift),
+    blockedMs: middle(({ blockedMs }) => blockedMs),
+    transferBytes: middle(({ transferBytes }) => transferBytes),
+    scriptBytes: middle(({ scriptBytes }) => scriptBytes),
+  }
+}

@@ -1,0 +1,66 @@
+/** A job on its way to a driver: offered, accepted or declined. From acceptance on it is a booking like any other. */
+import { z } from 'zod'
+import { declineReasons, type DeclineReason } from '../domain/booking-words.ts'
+import { booking } from './bookings.ts'
+import { casualty } from './quotes.ts'
+import type { Routes } from './route.ts'
+import { bookingId, cents, moment } from './shapes.ts'
+
+/** A job offered to a driver: first name, area, vehicle and net pay, nothing more before acceptance. */
+export const jobOffer = z
+  .object({
+    bookingId,
+    offeredAt: moment,
+    acceptBy: moment,
+    customerFirstName: z.string(),
+    pickupLabel: z.string(),
+    dropoffLabel: z.string().nullable(),
+    pickupQuery: z.string().meta({ description: 'Search text for a maps application' }),
+    casualty,
+    description: z.string().nullable(),
+    distanceToPickupKm: z.number().nullable(),
+    etaMinutes: z.int().nullable(),
+    jobDistanceKm: z.number(),
+    priceCents: cents,
+    commissionCents: cents,
+    vatOnCommissionCents: cents,
+    netCents: cents,
+    isChosen: z.boolean(),
+  })
+  .meta({ id: 'JobOffer' })
+
+export type JobOffer = z.infer<typeof jobOffer>
+
+const declineReasonKeys = Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]
+const params = z.object({ bookingId })
+
+export const jobOfferRoutes = {
+  'GET /api/driver/offers': {
+    summary: 'Pending jobs offered to you',
+    tag: 'Driving',
+    answer: z.object({ offers: z.array(jobOffer), serverNow: moment }),
+  },
+  'POST /api/bookings/:bookingId/accept': {
+    summary: 'Accept a job: takes the payment',
+    tag: 'Driving',
+    params,
+    answer: booking,
+    refusals: [
+      'already_taken',
+      'offer_expired',
+      'offer_declined',
+      'offer_not_open',
+      'driver_busy',
+      'driver_not_verified',
+      'driver_off_duty',
+      'card_refused',
+    ],
+  },
+  'POST /api/bookings/:bookingId/decline': {
+    summary: 'Decline a job',
+    tag: 'Driving',
+    params,
+    body: z.strictObject({ reason: z.enum(declineReasonKeys) }),
+    refusals: ['offer_not_open'],
+  },
+} as const satisfies Routes

@@ -1,0 +1,235 @@
+/** Placing a booking: what is written, and one booking per quote whoever asks how often. Mutants seen to fail are named. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consentTextVersion } from '../../contract/bookings.ts'
+import { bookings, jobStatusUpdates, quotes } from '../../db/schema/bookings.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { cardWindowMinutes } from '../../domain/payment.ts'
+import { inTransaction } from '../kit/database.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
+import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import type { MadeDriver } from '../testing/sample-drivers.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { historyOf } from './bookings.store.ts'
+import { requestBooking, type BookingRequest, type Customer } from './request-booking.ts'
+
+let scene: Scene
+let driver: MadeDriver
+beforeAll(async () => {
+  scene = await openBookingScene()
+  driver = await scene.driver()
+})
+afterAll(async () => {
+  const broken = await brokenInvariants(scene)
+  await scene.close()
+  expect(broken).toEqual([])
+})
+
+let request: BookingRequest
+beforeEach(async () => {
+  request = await scene.requestFor(null)
+})
+
+const ask = (who: Customer, changes: Partial<BookingRequest> = {}) =>
+  requestBooking(scene.ctx, who, { ...request, ...changes })
+
+const codeOf = (outcome: Awaited<ReturnType<typeof requestBooking>>) =>
+  outcome.ok ? 'ok' : outcome.refusal.code
+
+const rowsOfQuote = () =>
+  scene.db.select().from(bookings).where(eq(bookings.quoteId, request.quoteId))
+
+const quoteRow = async () => {
+  const [row] = await scene.db.select().from(quotes).where(eq(quotes.id, request.quoteId))
+  if (!row) throw new Error('the quote is gone')
+  return row
+}
+
+describe('a booking', () => {
+  // Mutants: any two values of the insert swapped; no history; no job; `cardBy` without its minutes.
+  it('is the quote as it was frozen, with its payment, its first line of history and the end of its card window', async () => {
+    const who = await scene.customer()
+    const opened = must(await ask(who, { description: 'Behind the petrol station' }))
+    const [booking] = await rowsOfQuote()
+    const quote = await quoteRow()
+    const at = booking?.createdAt ?? new Date(0)
+    const cardBy = new Date(at.getTime() + cardWindowMinutes * 60_000)
+    expect(booking).toEqual({
+      id: opened.bookingId,
+      quoteId: request.quoteId,
+      customerId: who.accountId,
+      status: 'pending',
+      cancelReason: null,
+      chosenDriverId: null,
+      assignment: 'auto',
+      wave: 0,
+      driverId: null,
+      pickupLocation: quote.pickup.label,
+      dropoffLocation: quote.dropoff?.label,
+      pickup: quote.pickup,
+      dropoff: quote.dropoff,
+      distanceKm: quote.distance.km,
+      vehicleType: quote.casualty.vehicleType,
+      casualty: quote.casualty,
+      description: 'Behind the petrol station',
+      priceCents: quote.anyDriver.priceCents,
+      priceLines: quote.anyDriver.lines,
+      tariffVersion: quote.tariffVersion,
+      customerName: 'Aoife Sample',
+      customerPhone: '+353 20 910 0001',
+      customerEmail: 'aoife@example.ie',
+      consentTextVersion,
+      consentedAt: at,
+      cardBy,
+      acceptBy: null,
+      acceptedAt: null,
+      estimatedArrival: null,
+      completedAt: null,
+      cancellationFeeCents: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    expect(opened.priceCents).toBe(quote.anyDriver.priceCents)
+    expect(await scene.payment(opened.bookingId)).toMatchObject({
+      status: 'opening',
+      amountCents: quote.anyDriver.priceCents,
+      keyVersion: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
+    expect(await historyOf(scene.db, opened.bookingId)).toMatchObject([
+      {
+        move: 'request',
+        fromStatus: 'pending',
+        status: 'pending',
+        actorKind: 'customer',
+        createdBy: who.accountId,
+        createdAt: at,
+      },
+    ])
+    const { rows: jobs } = await scene.db.execute(sql`
+      select t.identifier, j.payload, (extract(epoch from j.run_at) * 1000)::float8 as run_ms
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.key = ${`abandon:${opened.bookingId}`}`)
+    expect(jobs).toEqual([
+      {
+        identifier: 'abandon-booking',
+        payload: { bookingId: opened.bookingId },
+        run_ms: cardBy.getTime(),
+      },
+    ])
+  })
+
+  it('with a chosen driver is at that driver’s price', async () => {
+    request = await scene.requestFor(driver.driverId)
+    const opened = must(await ask(await scene.customer()))
+    const { candidates } = await quoteRow()
+    const chosen = candidates.find(({ driverId }) => driverId === driver.driverId)
+    expect(await scene.booking(opened.bookingId)).toMatchObject({
+      chosenDriverId: driver.driverId,
+      assignment: 'chosen_driver',
+      priceCents: chosen?.priceCents,
+      priceLines: chosen?.lines,
+    })
+    expect(opened.priceCents).toBe(chosen?.priceCents)
+  })
+
+  it('needs a proven e-mail address, and without one nothing is touched', async () => {
+    const who = { ...(await scene.customer()), isEmailVerified: false }
+    expect(codeOf(await ask(who))).toBe('email_not_verified')
+    expect(await rowsOfQuote()).toEqual([])
+    expect((await quoteRow()).accountId).toBeNull()
+  })
+
+  // Mutant: `inTransaction` left out of `requestBooking`, each statement on the pool.
+  it('is written whole or not at all', async () => {
+    const who = await scene.customer()
+    const countOf = async () => ({
+      payments: (await scene.db.select({ id: payments.id }).from(payments)).length,
+      history: (await scene.db.select({ id: jobStatusUpdates.id }).from(jobStatusUpdates)).length,
+    })
+    const before = await countOf()
+    const jobs = {
+      ...scene.ctx.jobs,
+      enqueue: () => Promise.reject(new Error('no job can be written')),
+    }
+    await expect(requestBooking({ ...scene.ctx, jobs }, who, request)).rejects.toThrow('no job')
+    expect(await rowsOfQuote()).toEqual([])
+    expect(await countOf()).toEqual(before)
+    expect((await quoteRow()).accountId).toBeNull()
+    expect(codeOf(await ask(who)), 'the connection is as good as new').toBe('ok')
+  })
+})
+
+describe('a second request for the same quote', () => {
+  // Mutant: `earlierBooking` answering null.
+  it('is answered with the same booking and the same intent, also after the quote has expired', async () => {
+    const who = await scene.customer()
+    const first = must(await ask(who))
+    expect(must(await ask(who))).toEqual(first)
+    scene.clock.advance('16m')
+    expect(must(await ask(who))).toEqual(first)
+    expect(await rowsOfQuote()).toHaveLength(1)
+  })
+
+  // Mutants: `isSame` without the driver; without the status.
+  it('is a second use of it when it asks for something else, or when the booking has ended', async () => {
+    const who = await scene.customer()
+    const { bookingId } = must(await ask(who))
+    expect(codeOf(await ask(who, { driverId: driver.driverId }))).toBe('quote_already_used')
+    const customer = { kind: 'customer', accountId: who.accountId } as const
+    must(await cancelBooking(scene.ctx, customer, { bookingId, expectedFeeCents: 0, reason: null }))
+    expect(codeOf(await ask(who))).toBe('quote_already_used')
+    expect(await rowsOfQuote()).toHaveLength(1)
+  })
+
+  // Mutant: `claimQuote` not called.
+  it('by somebody else finds nothing: an anonymous quote became the first one’s own', async () => {
+    const [first, other] = [await scene.customer(), await scene.customer()]
+    must(await ask(first))
+    expect((await quoteRow()).accountId).toBe(first.accountId)
+    expect(codeOf(await ask(other))).toBe('not_found')
+    expect(codeOf(await ask(other, { driverId: driver.driverId }))).toBe('not_found')
+  })
+})
+
+describe('several requests for one quote at the same time', () => {
+  /** Holds the quote until every request waits in line for it, so that none was first by chance. */
+  const askTogether = async (people: readonly Customer[]) => {
+    let answers: Promise<Awaited<ReturnType<typeof requestBooking>>[]> = Promise.resolve([])
+    await inTransaction(scene.db, async (tx) => {
+      await tx.select().from(quotes).where(eq(quotes.id, request.quoteId)).for('update')
+      answers = Promise.all(people.map((who) => ask(who)))
+      await everyoneWaits(people.length)
+    })
+    return answers
+  }
+
+  const everyoneWaits = async (count: number): Promise<void> => {
+    for (let look = 0; look < 1_000; look += 1) {
+      const { rows } = await scene.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      if (rows.length === count) return
+    }
+    throw new Error('not everyone waited')
+  }
+
+  // Mutant: `onConflictDoNothing` left out of `insertBooking`.
+  it('by one account: one booking, one payment, the same answer to all', async () => {
+    const who = await scene.customer()
+    const answers = (await askTogether([who, who, who, who])).map(must)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await rowsOfQuote()).toHaveLength(1)
+  })
+
+  // Mutants: `claimQuote` not called; `for update` left out of `lockQuote`.
+  it('by two accounts: one has it, the other finds nothing', async () => {
+    const people = [await scene.customer(), await scene.customer()]
+    const answers = await askTogether(people)
+    expect(answers.map(codeOf).toSorted()).toEqual(['not_found', 'ok'])
+    const [booking] = await rowsOfQuote()
+    expect(booking?.customerId).toBe(people[answers.findIndex(({ ok }) => ok)]?.accountId)
+    expect((await quoteRow()).accountId).toBe(booking?.customerId)
+  })
+})
