@@ -70,7 +70,7 @@ test('signing up, verifying the address by mail, and what is asked for on the wa
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('an address that already has an account', async ({ page, cast }) => {
+test('an address that already has an account', { tag: '@any-size' }, async ({ page, cast }) => {
   const { email } = await cast.customer()
   await page.goto('/auth?tab=sign-up')
   await fillIn(page, {
@@ -108,16 +108,22 @@ test('a wrong password, then the right one; whoever is signed in has no business
   await expect(page).toHaveURL('/')
 })
 
-test('Google and Apple say that they are not set up here', async ({ page }) => {
-  await page.goto('/auth')
-  for (const provider of ['Google', 'Apple']) {
-    const button = page.getByRole('button', { name: `Continue with ${provider}` })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(`Sign-in with ${provider} is not set up here.`)
-  }
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'Google and Apple say that they are not set up here',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await page.goto('/auth')
+    for (const provider of ['Google', 'Apple']) {
+      const button = page.getByRole('button', { name: `Continue with ${provider}` })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).toHaveAccessibleDescription(
+        `Sign-in with ${provider} is not set up here.`,
+      )
+    }
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('signing in with a code from a mail', async ({ page, cast }) => {
   const { email, fullName } = await cast.customer()

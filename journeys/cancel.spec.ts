@@ -60,7 +60,7 @@ test('before a driver accepts: free, the hold is released and the driver no long
   await expect(offer).toBeHidden()
 })
 
-test('just after a driver accepted: free', async ({ page, cast, here }) => {
+test('just after a driver accepted: free', { tag: '@any-size' }, async ({ page, cast, here }) => {
   const [customer, driver] = [await cast.customer(), await cast.driver()]
   const { bookingId, priceCents } = await book(customer, here, driver)
   await acceptAndMove(driver, bookingId)
@@ -72,36 +72,40 @@ test('just after a driver accepted: free', async ({ page, cast, here }) => {
   await expect(words(page, `${formatEuro(priceCents)} was refunded to your card.`)).toBeVisible()
 })
 
-test('with the driver on the way, after the free minutes: half the price', async ({
-  page,
-  cast,
-  here,
-}) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off')
-  await backdateAcceptance(bookingId, 6)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
-  await expect(
-    words(page, `Cancelling now costs ${half(priceCents)}, half the price`),
-  ).toBeVisible()
-  await cancel(page, `Cancel and pay ${half(priceCents)}`)
-  const rest = formatEuro(priceCents - percentOf(priceCents, 5_000))
-  await expect(words(page, `${rest} was refunded to your card.`)).toBeVisible()
-})
+test(
+  'with the driver on the way, after the free minutes: half the price',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId, priceCents } = await book(customer, here, driver)
+    await acceptAndMove(driver, bookingId, 'set_off')
+    await backdateAcceptance(bookingId, 6)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+    await expect(
+      words(page, `Cancelling now costs ${half(priceCents)}, half the price`),
+    ).toBeVisible()
+    await cancel(page, `Cancel and pay ${half(priceCents)}`)
+    const rest = formatEuro(priceCents - percentOf(priceCents, 5_000))
+    await expect(words(page, `${rest} was refunded to your card.`)).toBeVisible()
+  },
+)
 
-test('with the driver at the pickup: the full price', async ({ page, cast, here }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByRole('heading', { name: 'Driver has arrived' })).toBeVisible()
-  await cancel(page, `Cancel and pay ${formatEuro(priceCents)}`)
-  await expect(words(page, `The full price of ${formatEuro(priceCents)} was kept`)).toBeVisible()
-})
+test(
+  'with the driver at the pickup: the full price',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId, priceCents } = await book(customer, here, driver)
+    await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByRole('heading', { name: 'Driver has arrived' })).toBeVisible()
+    await cancel(page, `Cancel and pay ${formatEuro(priceCents)}`)
+    await expect(words(page, `The full price of ${formatEuro(priceCents)} was kept`)).toBeVisible()
+  },
+)
 
 test('with the recovery in progress: not online, and the button says why', async ({
   page,
@@ -122,23 +126,27 @@ test('with the recovery in progress: not online, and the button says why', async
   await checkAccessibility(page)
 })
 
-test('a cost that has gone up meanwhile is asked about again', async ({ page, cast, here }) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId, priceCents } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off')
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel booking' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
-  await backdateAcceptance(bookingId, 6)
-  await question.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(
-    question.getByText('The cost of cancelling has changed', { exact: true }),
-  ).toBeVisible()
-  await expect(
-    question.getByRole('button', { name: `Cancel and pay ${half(priceCents)}` }),
-  ).toBeVisible()
-  await question.getByRole('button', { name: 'Keep booking' }).click()
-  await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
-})
+test(
+  'a cost that has gone up meanwhile is asked about again',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId, priceCents } = await book(customer, here, driver)
+    await acceptAndMove(driver, bookingId, 'set_off')
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByRole('timer', { name: 'Free to cancel for' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel booking' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    await backdateAcceptance(bookingId, 6)
+    await question.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(
+      question.getByText('The cost of cancelling has changed', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      question.getByRole('button', { name: `Cancel and pay ${half(priceCents)}` }),
+    ).toBeVisible()
+    await question.getByRole('button', { name: 'Keep booking' }).click()
+    await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+  },
+)

@@ -32,27 +32,31 @@ test.beforeEach(async ({ page, cast, here }) => {
   await confirmContact(page, customer)
 })
 
-test('each bank’s no in words, then another card on the same booking', async ({ page }) => {
-  await agree(page)
-  for (const [number, words] of declines) {
-    await typeCard(page, number)
+test(
+  'each bank’s no in words, then another card on the same booking',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await agree(page)
+    for (const [number, words] of declines) {
+      await typeCard(page, number)
+      await payButton(page).click()
+      await expectToast(page, 'Payment Failed', words)
+    }
+    // Whoever comes back later finds the same booking, and agrees anew.
+    await page.reload()
+    await agree(page)
+    await typeCard(page, '4242 4242 4242 4242')
     await payButton(page).click()
-    await expectToast(page, 'Payment Failed', words)
-  }
-  // Whoever comes back later finds the same booking, and agrees anew.
-  await page.reload()
-  await agree(page)
-  await typeCard(page, '4242 4242 4242 4242')
-  await payButton(page).click()
-  await isHeld(page)
-  const bookingId = await bookingIdOf(page)
-  const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from bookings
+    await isHeld(page)
+    const bookingId = await bookingIdOf(page)
+    const [row] = await query<{ count: number }>(
+      `select count(*)::int as count from bookings
      where customer_id = (select customer_id from bookings where id = $1)`,
-    [bookingId],
-  )
-  expect(row).toEqual({ count: 1 })
-})
+      [bookingId],
+    )
+    expect(row).toEqual({ count: 1 })
+  },
+)
 
 test('3-D Secure: the bank asks in the frame; a no holds nothing, a yes does', async ({ page }) => {
   await agree(page)

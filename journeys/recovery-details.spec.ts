@@ -109,7 +109,7 @@ test('what is unusual costs what the tariff says, on the spot', async ({ page, h
   await checkAccessibility(page)
 })
 
-test('too many changes of one field are held back', async ({ page }) => {
+test('too many changes of one field are held back', { tag: '@any-size' }, async ({ page }) => {
   await page.goto('/book')
   const story = bookingDialog(page, 'Recovery Details').getByRole('textbox', {
     name: 'What happened?',
@@ -120,7 +120,7 @@ test('too many changes of one field are held back', async ({ page }) => {
   await expect(story).toHaveValue('Change number 20')
 })
 
-test('the device says where it is, or cannot', async ({ page, context }) => {
+test('the device says where it is, or cannot', { tag: '@any-size' }, async ({ page, context }) => {
   await page.goto('/')
   const locate = page.getByRole('button', { name: 'Use my location' })
   await context.setGeolocation(null)

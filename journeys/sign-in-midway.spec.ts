@@ -84,7 +84,7 @@ test('from the landing page through signing up and the mail to a held card', asy
   await expect(page.getByText(story)).toBeVisible()
 })
 
-test('signing in instead, with a password', async ({ page, cast, here }) => {
+test('signing in instead, with a password', { tag: '@any-size' }, async ({ page, cast, here }) => {
   const [customer, driver] = [await cast.customer(), await cast.driver()]
   await page.goto('/book')
   const details = bookingDialog(page, 'Recovery Details')

@@ -43,19 +43,14 @@ const authPath = ({ tab, how, returnTo }: AuthOptions = {}): string => {
 
 export const paths = {
   home: '/',
-  /** Sections of the landing page. */
-  homePart: {
-    howItWorks: '/#how-it-works',
-    drivers: '/#drivers',
-    trust: '/#trust',
-    whyChoose: '/#why-choose',
-  },
   demo: '/demo',
   auth: authPath,
   /** The same as the mails lead to; only the type is imported, so that no page carries the contract's schemas for it. */
   resetPassword: '/auth/reset-password' satisfies typeof resetPasswordPath,
   /** The booking flow; what was typed so far is in the draft. */
   book: '/book',
+  /** The same, with a driver in mind. */
+  bookDriver: (driverId: string) => `/book?${new URLSearchParams({ driver: driverId })}`,
   bookings: '/bookings',
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
 

@@ -2,8 +2,8 @@
  * Which address shows which screen. `screens/` mirrors the addresses; the addresses themselves are in `paths.ts`.
  */
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { cities } from '../domain/cities.ts'
 import { paths } from './paths.ts'
+import { cityRoutes } from './screens/city-routes.ts'
 
 const screens: RouteConfigEntry[] = [
   // Everything with the site's header and footer.
@@ -29,9 +29,7 @@ const screens: RouteConfigEntry[] = [
     route(paths.termsOfService, 'screens/terms-of-service.tsx'),
     route(paths.privacyPolicy, 'screens/privacy-policy.tsx'),
     // One screen for every city, under its own address and the one people search for.
-    ...cities
-      .flatMap((city) => [paths.city(city), paths.cityAlias(city)])
-      .map((path) => route(path, 'screens/city.tsx', { id: `city${path}` })),
+    ...cityRoutes.map(({ path, id }) => route(path, 'screens/city.tsx', { id })),
   ]),
   // One thing to do and a frame of their own.
   route(paths.auth(), 'screens/auth.tsx'),

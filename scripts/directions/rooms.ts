@@ -62,7 +62,7 @@ export const rooms: readonly Room[] = [
     files: /^server\/kit\//,
     sees: [
       '^server/kit/',
-      '^contract/(access|origin|problems|route)\\.ts$',
+      '^contract/(access|origin|problem-document|problems|route)\\.ts$',
       '^domain/(refusal|roles)\\.ts$',
     ],
     packages: ['*', 'node:'],
@@ -111,7 +111,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'api',
     files: /^web\/api\//,
-    sees: ['^web/api/', addresses, ...rules],
+    sees: ['^web/api/', '^web/ui/use-hydrated\\.ts$', addresses, ...rules],
     packages: webPackages,
   },
   {

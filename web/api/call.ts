@@ -3,7 +3,7 @@
  * answers have the contract's types; nothing of the contract runs here, so no page pays for its schemas.
  */
 import type { authRoutes } from '../../contract/auth.ts'
-import type { Problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problem-document.ts'
 import type { RouteAnswer, RouteRequest } from '../../contract/route.ts'
 import type { AppRoutes } from '../../contract/routes.ts'
 import { OfflineError, ProblemError } from './failures.ts'

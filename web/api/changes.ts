@@ -72,6 +72,11 @@ export const changeAccount = mutationOptions({
   },
 })
 
+/** A message to support. Refusals: `too_many_messages`. */
+export const sendMessage = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/contact'>) => call('POST /api/contact', { body }),
+})
+
 const dropOffer = (client: QueryClient, bookingId: string): void => {
   client.setQueryData<Offers>(queryKeys.offers, (known) => known && offersWithout(known, bookingId))
 }

@@ -2,7 +2,7 @@
  * How a call fails, as the browser sees it: the server said no and why (`ProblemError`), or it could not be reached
  * (`OfflineError`). The words for a refusal are the server's (`contract/problems.ts`); here are only those for when it had none.
  */
-import type { Problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problem-document.ts'
 import type { RefusalCode } from '../../domain/refusal.ts'
 
 /** What a person reads. `requestId` is for support. */

@@ -2,7 +2,8 @@
  * What an event of the live stream does to what was fetched: old state + events = a fresh fetch. Pure. An event may come twice,
  * late, or after a fetch that already knew it.
  */
-import type { Booking, JobOffer } from '../../contract/bookings.ts'
+import type { Booking } from '../../contract/bookings.ts'
+import type { JobOffer } from '../../contract/job-offers.ts'
 import type { FleetingEvent } from '../../contract/live-events.ts'
 import { mayShareContact } from '../../domain/booking.ts'
 import type { CallAnswer } from './call.ts'

@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-query'
 import type { Account } from '../../contract/accounts.ts'
 import type { Booking } from '../../contract/bookings.ts'
+import type { RouteInput } from '../../contract/route.ts'
+import type { AppRoutes } from '../../contract/routes.ts'
 import type { AdvertPosition } from '../../domain/advert.ts'
 import { call } from './call.ts'
 import type { Arrival } from './keep-answers.ts'
@@ -15,6 +17,9 @@ import { laterBooking, type BookingSummary } from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
 
 const minuteMs = 60_000
+
+type DirectoryRequest = RouteInput<AppRoutes['GET /api/drivers']>['query']
+export type DirectoryFilters = Partial<Omit<DirectoryRequest, 'cursor' | 'limit'>>
 
 /** The signed-in account, or null. Screens ask `useSession`. */
 export const meQuery = queryOptions({
@@ -36,6 +41,32 @@ export const featuredDriversQuery = queryOptions({
   staleTime: minuteMs,
   placeholderData: keepPreviousData,
 })
+
+/** Three columns on a desk, a few thumbs' lengths on a phone. */
+const driversPerPage = 12
+
+/** The public directory, best rated first, page by page. */
+export const directoryQuery = (filters: DirectoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.directory(JSON.stringify(filters)),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/drivers', {
+        query: { ...filters, cursor: pageParam, limit: driversPerPage },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: minuteMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** One driver as everybody may see them. Refusals: `not_found`. */
+export const publicDriverQuery = (driverId: string) =>
+  queryOptions({
+    queryKey: queryKeys.publicDriver(driverId),
+    queryFn: ({ signal }) => call('GET /api/drivers/:driverId', { params: { driverId }, signal }),
+    staleTime: minuteMs,
+  })
 
 /** Driver counts, ratings and measured response times, for public pages; counted every hour. */
 export const factsQuery = queryOptions({

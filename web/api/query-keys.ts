@@ -4,6 +4,9 @@ export const queryKeys = {
   me: ['me'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],
+  /** `filters`: as they stand in the address. */
+  directory: (filters: string) => ['drivers', 'directory', filters] as const,
+  publicDriver: (driverId: string) => ['drivers', 'one', driverId] as const,
   facts: ['facts'],
   adverts: (position: string) => ['adverts', position] as const,
   /** `text`: the request, as it was sent. */

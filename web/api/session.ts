@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/accounts.ts'
 import { meQuery } from './queries.ts'
+import { useAnswer } from './use-answer.ts'
 
 export type Session =
   /** Not known yet: the page was prerendered, or the connection is slow. Show what a signed-out person sees. */
@@ -10,7 +10,7 @@ export type Session =
 
 /** Who is signed in. */
 export const useSession = (): Session => {
-  const { data } = useQuery(meQuery)
+  const { data } = useAnswer(meQuery)
   if (data === undefined) return { state: 'unknown', account: null }
   return data === null
     ? { state: 'signed_out', account: null }

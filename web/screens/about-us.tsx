@@ -4,6 +4,7 @@ import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
 import { CallToAction } from '../features/public/call-to-action.tsx'
 import { breadcrumbs, organisation } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
+import { NetworkFacts } from '../features/public/living-facts.tsx'
 import { PageTop } from '../features/public/page-top.tsx'
 import { Ticks } from '../features/public/points.tsx'
 import { PriceSplit } from '../features/public/price-split.tsx'
@@ -103,6 +104,14 @@ export default function AboutUsScreen() {
               note="Taken on duty only."
             />
           </StatRow>
+        </WidePart>
+
+        <WidePart
+          id="counted"
+          title="How it is going"
+          lead="From real recoveries, counted anew every hour. Where there are too few, there is no figure."
+        >
+          <NetworkFacts />
         </WidePart>
 
         <CallToAction

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo } from 'react'
+import { lazy, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { wordsOf } from '../api/failures.ts'
 import { useSession } from '../api/session.ts'
@@ -15,6 +15,7 @@ import { choiceOf } from '../features/quote/quote-words.ts'
 import { RecoveryDetails } from '../features/quote/recovery-details.tsx'
 import { clearRecovery, useRecovery } from '../features/quote/recovery-draft.ts'
 import { clearQuote, useQuote } from '../features/quote/use-quote.ts'
+import { readDriverId } from '../features/quote/wanted-driver-id.ts'
 import { paths } from '../paths.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { recoveryAgain } from './book-again.ts'
@@ -49,6 +50,7 @@ function Booking() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
+  useWantedDriver(search.get('driver'))
 
   const goTo = useCallback(
     async (step: BookingStep, bookingId?: string): Promise<void> =>
@@ -73,6 +75,18 @@ function Booking() {
       close={() => void navigate(paths.home, { preventScrollReset: true })}
     />
   )
+}
+
+/** Who was chosen in the directory moves from the address into the draft, where somebody else may be chosen later. */
+const useWantedDriver = (asked: string | null): void => {
+  const { change } = useRecovery()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (asked === null) return
+    const driverId = readDriverId(asked)
+    if (driverId) change({ driverId, wantedDriverId: driverId })
+    void navigate(paths.book, { replace: true, preventScrollReset: true })
+  }, [asked, change, navigate])
 }
 
 const useSubject = (): BookingSubject => {

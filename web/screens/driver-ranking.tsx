@@ -1,9 +1,42 @@
-import { pageMeta } from '../features/public/page-meta.ts'
+import { CallToAction } from '../features/public/call-to-action.tsx'
 import { InfoPage } from '../features/public/info-page.tsx'
+import { breadcrumbs } from '../features/public/json-ld.ts'
+import { pageMeta } from '../features/public/page-meta.ts'
+import { rankingParts } from '../features/public/ranking-parts.tsx'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { RecoveryTruckPicture } from '../ui/illustrations/vehicles.tsx'
 
-export const meta = () => pageMeta(paths.driverRanking)
+export const meta = () =>
+  pageMeta(paths.driverRanking, [breadcrumbs(paths.driverRanking, 'How drivers are ranked')])
 
+/** The ranking as `domain/matching.ts` does it (rulings, "Auto-assign"; Regulation (EU) 2019/1150, Article 5). */
 export default function DriverRankingScreen() {
-  return <InfoPage title="driver-ranking" lead="" parts={[]} />
+  return (
+    <InfoPage
+      kicker="For customers and drivers"
+      title="How drivers are ranked"
+      lead="Which drivers are asked first, by what, and with what weight. The whole of it."
+      picture={<RecoveryTruckPicture className="-mb-[1%]" />}
+      parts={rankingParts}
+    >
+      <CallToAction
+        id="closing"
+        title="See who is there"
+        actions={
+          <>
+            <ButtonLink to={paths.drivers} size="lg">
+              View drivers
+            </ButtonLink>
+            <ButtonLink to={paths.driverRequirements} variant="secondary" size="lg">
+              Become one
+            </ButtonLink>
+          </>
+        }
+      >
+        Every driver in the directory is verified, and rated only by people whose vehicle they
+        recovered.
+      </CallToAction>
+    </InfoPage>
+  )
 }

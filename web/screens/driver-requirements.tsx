@@ -4,6 +4,7 @@ import {
   vehicleMaxAgeYears,
 } from '../../domain/driver-requirements.ts'
 import { formatEuro } from '../../domain/money.ts'
+import { supportContact } from '../../domain/support.ts'
 import { driverPerKm } from '../../domain/tariff.ts'
 import {
   activationWithinHours,
@@ -22,7 +23,7 @@ import { TruckNeeds } from '../features/public/truck-needs.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RecoveryTruckPicture } from '../ui/illustrations/vehicles.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { OutsideLink, TextLink } from '../ui/text-link.tsx'
 
 const questions: readonly Question[] = [
   {
@@ -116,8 +117,10 @@ const parts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          You fill in a form, send photographs or files of your documents, and see how far each has
-          come. A person decides; a machine only looks for what is missing.
+          Sign up as a driver, then send photographs or files of your documents to{' '}
+          <OutsideLink href={`mailto:${supportContact.email}`}>{supportContact.email}</OutsideLink>{' '}
+          from the address of your account. A person decides; a machine only looks for what is
+          missing.
         </p>
         <div className="border-line bg-surface mt-2 rounded-xl border p-5 md:p-6">
           <Sequence

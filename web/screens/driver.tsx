@@ -1,7 +1,7 @@
 /** The driver's dashboard: on duty or off, the job in hand, jobs to answer, and what the week has paid. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { JobOffer } from '../../contract/bookings.ts'
+import type { JobOffer } from '../../contract/job-offers.ts'
 import type { DriverSelf } from '../../contract/drivers.ts'
 import { problems } from '../../contract/problems.ts'
 import { roleLabels } from '../../domain/roles.ts'

@@ -3,7 +3,6 @@ import { emergencyResponseMinutes, responseByRegion } from '../../domain/cities.
 import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
 import { AskedInWaves } from '../features/public/asked-in-waves.tsx'
 import { CallToAction } from '../features/public/call-to-action.tsx'
-import { EmergencyPrices } from '../features/public/emergency-prices.tsx'
 import { EmergencySituations } from '../features/public/emergency-situations.tsx'
 import { breadcrumbs, faqPage, organisation, type Question } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
@@ -16,6 +15,7 @@ import { paths } from '../paths.ts'
 import { publicPage } from '../public-pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CasualtyCarPicture } from '../ui/illustrations/vehicles.tsx'
+import { island } from '../ui/island.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
@@ -65,6 +65,10 @@ export const meta = () => {
     faqPage(questions),
   ])
 }
+
+const EmergencyPrices = island(
+  async () => (await import('../features/public/emergency-prices.tsx')).EmergencyPrices,
+)
 
 /** For somebody who stands at the roadside now (specification, operator side §9): safety, help, how soon, how much. */
 export default function EmergencyRecoveryScreen() {

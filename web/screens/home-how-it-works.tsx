@@ -1,4 +1,6 @@
 import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/text-link.tsx'
 import { HomeSection } from './home-section.tsx'
 
 /** The four steps of the specification (operator side §2, "How it works"). */
@@ -35,6 +37,9 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p className="mt-6">
+        <TextLink to={paths.howItWorks}>What happens to your money at each step</TextLink>
+      </p>
     </HomeSection>
   )
 }

@@ -14,6 +14,7 @@ import { commissionRateAt, formatRate } from '../../domain/commission.ts'
 import { minimumLicenceYears } from '../../domain/driver-requirements.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { acceptanceWindowMinutes, launchTariff } from '../../domain/tariff.ts'
+import { NetworkFacts } from '../features/public/living-facts.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type Reason = { icon: ReactNode; title: string; text: string }
@@ -65,6 +66,19 @@ const whyChoose = (commission: string): readonly Reason[] => [
     text: `Drivers set their own rate per km; Towline keeps ${commission} of the price. Cancelling is free within ${freeCancellationMinutes} minutes of acceptance.`,
   },
 ]
+
+/** What was counted, beside what is promised. */
+export function LivingFigures() {
+  return (
+    <HomeSection
+      id="figures"
+      title="Counted, not claimed"
+      lead="From real recoveries, counted anew every hour. Where there are too few, there is no figure."
+    >
+      <NetworkFacts />
+    </HomeSection>
+  )
+}
 
 export function SecurityAndTrust() {
   return (

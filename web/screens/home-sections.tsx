@@ -1,7 +1,7 @@
 import { ClosingCall } from './home-closing-call.tsx'
 import { FeaturedDrivers } from './home-featured-drivers.tsx'
 import { HowItWorks } from './home-how-it-works.tsx'
-import { SecurityAndTrust, WhyChoose } from './home-reasons.tsx'
+import { LivingFigures, SecurityAndTrust, WhyChoose } from './home-reasons.tsx'
 
 /** What stands below the product on the landing page. */
 export function HomeSections() {
@@ -9,6 +9,7 @@ export function HomeSections() {
     <>
       <HowItWorks />
       <FeaturedDrivers />
+      <LivingFigures />
       <SecurityAndTrust />
       <WhyChoose />
       <ClosingCall />

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { PageAdvert } from '../features/adverts/page-advert.tsx'
 import { organisation } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
+import { hasKeptRecovery } from '../features/quote/kept-recovery.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { island } from '../ui/island.tsx'
@@ -16,7 +17,9 @@ export const meta = () => pageMeta(paths.home, [organisation()])
 const BreakdownAtNight = island(
   async () => (await import('../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,
 )
-const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct)
+const HomeProduct = island(async () => (await import('./home-product.tsx')).HomeProduct, {
+  isAwaited: hasKeptRecovery,
+})
 const HomeSections = island(async () => (await import('./home-sections.tsx')).HomeSections)
 
 /** For customers who are signed in; everyone else does without its script. */
@@ -78,7 +81,7 @@ function HeroActions() {
         </ButtonLink>
       )}
       {state === 'signed_in' ? (
-        <ButtonLink to={paths.homePart.drivers} variant="secondary">
+        <ButtonLink to={paths.drivers} variant="secondary">
           View Drivers
         </ButtonLink>
       ) : (

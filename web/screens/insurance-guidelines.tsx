@@ -19,7 +19,7 @@ const questions: readonly Question[] = [
   {
     question: 'My policy covers more than the minimum. Do I say so?',
     answer:
-      'Yes: the form asks for the amount on the policy. More cover does not change the order in which drivers are asked.',
+      'Yes, by sending the policy as it is. More cover does not change the order in which drivers are asked.',
   },
   {
     question: 'One policy covers several of these. Is that enough?',
@@ -79,8 +79,8 @@ const parts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          The amounts and dates you enter are compared with the table at once, and a person reads
-          the document itself before your first job.
+          Amounts and dates are compared with the table first, and a person reads the document
+          itself before your first job.
         </p>
         <p>
           <TextLink to={paths.driverRequirements}>

@@ -86,7 +86,7 @@ function Included() {
             'The driver, and a truck that fits your vehicle',
             'Loading, carrying and unloading',
             `The driver’s cover for your vehicle on the truck, at least ${formatEuro(goodsInTransit?.minimumCents ?? 0)}`,
-            'The truck on the map, chat and calls with the driver',
+            'The truck on the map, and the driver’s number',
           ]}
         />
       </div>

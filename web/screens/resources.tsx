@@ -2,11 +2,11 @@ import { driverMoveLabels } from '../../domain/booking-words.ts'
 import { freeCancellationMinutes } from '../../domain/cancellation.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
 import { CallToAction } from '../features/public/call-to-action.tsx'
-import { driverResources } from '../features/public/driver-resources.tsx'
 import { InfoPage } from '../features/public/info-page.tsx'
 import { breadcrumbs, faqPage, type Question } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
 import { Questions } from '../features/public/questions.tsx'
+import { resourceParts } from '../features/public/resource-parts.tsx'
 import { WidePart } from '../features/public/wide-part.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import { RecoveryTruckPicture } from '../ui/illustrations/vehicles.tsx'
 const questions: readonly Question[] = [
   {
     question: 'Must I accept every offer?',
-    answer: `No. Decline with a reason, or let the ${acceptanceWindowMinutes} minutes pass. Neither lowers your place in the ranking.`,
+    answer: `No. Decline with a reason, or let the ${acceptanceWindowMinutes} minutes pass. Neither counts in the ranking; being asked starts your wait anew either way.`,
   },
   {
     question: 'The vehicle is not as described. What now?',
@@ -53,7 +53,7 @@ export default function ResourcesScreen() {
       title="Driver resources"
       lead="Safe work at the roadside, how offers come, when the money comes, and the papers around it."
       picture={<RecoveryTruckPicture isLoaded className="-mb-[1%]" />}
-      parts={driverResources}
+      parts={resourceParts}
     >
       <WidePart id="questions" title="Asked in the cab" isSplit>
         <Questions questions={questions} />

@@ -2,10 +2,8 @@ import { CallToAction } from '../features/public/call-to-action.tsx'
 import { InfoPage, type InfoPart } from '../features/public/info-page.tsx'
 import { breadcrumbs } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
-import { termsForCustomers } from '../features/public/terms-for-customers.tsx'
-import { termsForDrivers } from '../features/public/terms-for-drivers.tsx'
-import { termsInGeneral, termsOfTheService } from '../features/public/terms-for-all.tsx'
 import { TermsInShort } from '../features/public/terms-in-short.tsx'
+import { termsParts } from '../features/public/terms-parts.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -19,9 +17,7 @@ export const meta = () =>
 
 const parts: readonly InfoPart[] = [
   { id: 'in-short', title: 'In short', content: <TermsInShort /> },
-  ...[...termsOfTheService, ...termsForCustomers, ...termsForDrivers, ...termsInGeneral].map(
-    (part, index) => ({ ...part, title: `${index + 1}. ${part.title}` }),
-  ),
+  ...termsParts,
 ]
 
 /** The terms (specification, operator side §2 and §9). Amounts, windows and rates are rendered from the rules that apply them. */

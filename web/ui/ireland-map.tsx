@@ -2,12 +2,26 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { PinShape, type PinKind } from './illustrations/pins.tsx'
 import outlineUrl from './ireland-map.svg?url'
-import { fitTo, shareOf, toMap, type Coordinates, type Viewport } from './map-projection.ts'
+import {
+  boxAround,
+  fitTo,
+  shareOf,
+  toMap,
+  unitsPerKm,
+  type Coordinates,
+  type Viewport,
+} from './map-projection.ts'
 import { townsToWrite } from './towns-to-write.ts'
+
+/** `area`: a dot for a part of the country, with nothing going on there. */
+export type MarkKind = PinKind | 'area'
+
+/** A circle on the ground. */
+export type MapCircle = { centre: Coordinates; radiusKm: number }
 
 export type MapPoint = Coordinates & {
   id: string
-  kind: PinKind
+  kind: MarkKind
   /** In words, for the list that screen readers get; written on the map when `hasLabel`. */
   label: string
   hasLabel?: boolean
@@ -19,6 +33,8 @@ type IrelandMapProps = {
   points: readonly MapPoint[]
   /** A way, as places in order. */
   line?: readonly Coordinates[]
+  /** What a figure beside the map counts within. */
+  circle?: MapCircle
   /** The whole island, or as close as the points allow. */
   view?: 'island' | 'points'
   /** Shape of the frame. */
@@ -42,13 +58,17 @@ export function IrelandMap({
   label,
   points,
   line,
+  circle,
   view = 'island',
   shape = 'tall',
   credit,
   className,
 }: IrelandMapProps) {
   const frame = shapes[shape]
-  const shown = view === 'points' ? [...points, ...(line ?? [])].map(toMap) : []
+  const shown =
+    view === 'points'
+      ? [...[...points, ...(line ?? [])].map(toMap), ...(circle ? boxAround(circle) : [])]
+      : []
   const viewport = fitTo(shown, { aspect: frame.aspect })
   return (
     <figure className={classNames('min-w-0', className)}>
@@ -59,7 +79,7 @@ export function IrelandMap({
         )}
       >
         <svg role="img" aria-label={label} className="absolute inset-0 size-full">
-          <Land viewport={viewport} line={line} />
+          <Land viewport={viewport} line={line} circle={circle} />
           <Towns viewport={viewport} points={points} />
           {points.toSorted(byKind).map((point) => (
             <Mark key={point.id} point={point} others={points} viewport={viewport} />
@@ -76,11 +96,13 @@ export function IrelandMap({
   )
 }
 
-const drawOrder: readonly PinKind[] = ['driver', 'dropoff', 'pickup']
+const drawOrder: readonly MarkKind[] = ['area', 'driver', 'dropoff', 'pickup']
 const byKind = (a: MapPoint, b: MapPoint): number =>
   drawOrder.indexOf(a.kind) - drawOrder.indexOf(b.kind)
 
-function Land({ viewport, line }: { viewport: Viewport; line?: readonly Coordinates[] }) {
+type LandProps = { viewport: Viewport } & Pick<IrelandMapProps, 'line' | 'circle'>
+
+function Land({ viewport, line, circle }: LandProps) {
   const { x, y, width, height } = viewport
   const way = line?.map(toMap).map((spot) => `${spot.x.toFixed(1)},${spot.y.toFixed(1)}`)
   return (
@@ -89,6 +111,15 @@ function Land({ viewport, line }: { viewport: Viewport; line?: readonly Coordina
       <use href={`${outlineUrl}#borders`} className="stroke-map-border stroke-[1px]" />
       <use href={`${outlineUrl}#lakes`} className="fill-map-water" />
       <use href={`${outlineUrl}#roads`} className="stroke-map-road stroke-[2px]" />
+      {circle && (
+        <circle
+          cx={toMap(circle.centre).x}
+          cy={toMap(circle.centre).y}
+          r={circle.radiusKm * unitsPerKm}
+          strokeDasharray="6 6"
+          className="fill-action/10 stroke-action-edge stroke-[2px] [vector-effect:non-scaling-stroke]"
+        />
+      )}
       {way && (
         <g fill="none" className="[&_*]:[vector-effect:non-scaling-stroke]">
           <polyline points={way.join(' ')} className="stroke-action-ink stroke-[7px]" />
@@ -126,19 +157,16 @@ type MarkProps = { point: MapPoint; others: readonly MapPoint[]; viewport: Viewp
 
 function Mark({ point, others, viewport }: MarkProps) {
   const { left, top } = shareOf(point, viewport)
-  const isOnRight = left > 0.6
-  // Away from the rest of the picture: a line between the points does not run through the words.
-  const middleLat = others.reduce((sum, { lat }) => sum + lat, 0) / others.length
-  const isBelow = point.kind !== 'driver' && middleLat > point.lat
-  const out = isBelow ? 10 : 18
   return (
     <svg x={percent(left)} y={percent(top)} overflow="visible" aria-hidden>
-      <PinShape kind={point.kind} />
+      {point.kind === 'area' ? (
+        <circle r="6" strokeWidth="2" className="fill-action stroke-action-ink" />
+      ) : (
+        <PinShape kind={point.kind} />
+      )}
       {point.hasLabel && (
         <text
-          x={isOnRight ? -out : out}
-          y={isBelow ? 18 : point.kind === 'driver' ? 5 : -18}
-          textAnchor={isOnRight ? 'end' : 'start'}
+          {...labelPlace(point, others, left)}
           strokeWidth="4"
           className="fill-ink stroke-map-land text-sm font-bold [paint-order:stroke]"
         >
@@ -147,4 +175,28 @@ function Mark({ point, others, viewport }: MarkProps) {
       )}
     </svg>
   )
+}
+
+type LabelPlace = { x: number; y: number; textAnchor: 'start' | 'middle' | 'end' }
+
+/** Away from the rest of the picture: a line between the points does not run through the words. */
+const labelPlace = (
+  { kind, lat }: MapPoint,
+  others: readonly MapPoint[],
+  left: number,
+): LabelPlace => {
+  const middleLat = others.reduce((sum, other) => sum + other.lat, 0) / others.length
+  const isBelow = kind !== 'driver' && middleLat > lat
+  const textAnchor = left > 0.6 ? 'end' : 'start'
+  if (kind === 'area') {
+    // Over or under its dot; at the edges towards the middle.
+    const isAtEdge = left < 0.25 || left > 0.75
+    return { x: 0, y: isBelow ? 22 : -12, textAnchor: isAtEdge ? textAnchor : 'middle' }
+  }
+  const out = isBelow ? 10 : 18
+  return {
+    x: left > 0.6 ? -out : out,
+    y: isBelow ? 18 : kind === 'driver' ? 5 : -18,
+    textAnchor,
+  }
 }

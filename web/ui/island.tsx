@@ -1,9 +1,10 @@
 /**
  * A part of a prerendered page whose script waits until someone does something with the page: moves, touches, scrolls, types. Its HTML is
- * there from the start, and what is typed before the script has come is not lost. Arrived at from another page, it loads at once.
+ * there from the start, and what is typed before the script has come is not lost. Arrived at from another page, it loads at once; so does
+ * one that has something to show to whoever comes back.
  */
 import { lazy, memo, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { adoptTyped, notePresses } from './adopt-typed.ts'
+import { notePresses, readTyped } from './adopt-typed.ts'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
 
@@ -21,12 +22,16 @@ const wanted: Promise<void> =
         notePresses()
       })
 
-/** Like `lazy`, for a part of a prerendered page. */
+/**
+ * Like `lazy`, for a part of a prerendered page. `isAwaited` is asked once, in the browser: whether it has more to show than its HTML, so
+ * that it does not wait for anybody.
+ */
 export const island = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isAwaited }: { isAwaited?: () => boolean } = {},
 ): ComponentType<Props> => {
   const Part = lazy(async () => {
-    await wanted
+    if (!isAwaited?.()) await wanted
     return { default: await load() }
   })
   // Waiting HTML that is told to change before its script is here would be thrown away, so only new props may reach it.
@@ -44,7 +49,8 @@ export const island = <Props extends object>(
 function Adopting({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (frame.current) adoptTyped(frame.current)
+    // After it is drawn anew with what was kept from before, which follows these effects at once.
+    if (frame.current) queueMicrotask(readTyped(frame.current))
   }, [])
   return (
     <div ref={frame} className="contents">

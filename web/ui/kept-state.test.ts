@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openKeptState, readKept, writeKept } from './kept-state.ts'
+import { hasKept, openKeptState, readKept, writeKept } from './kept-state.ts'
 
 const noon = Date.UTC(2026, 11, 4, 12)
 const rules = { version: 2, keptForMs: 60_000 }
@@ -58,6 +58,17 @@ describe('state that is kept', () => {
     expect(after.get()).toEqual({ name: '' })
     expect(open().get()).toEqual({ name: '' })
     expect(box.size).toBe(0)
+  })
+
+  it('is told of without being read', () => {
+    const place = { key: 'draft', version: 1, keptForMs: 60_000 }
+    expect(hasKept(place)).toBe(false)
+    open().set({ name: 'Aoife' })
+    expect(hasKept(place)).toBe(true)
+    expect(hasKept({ ...place, version: 2 })).toBe(false)
+    vi.unstubAllGlobals()
+    // While the page is built there is nobody who could have kept anything.
+    expect(hasKept(place)).toBe(false)
   })
 
   it('lasts for the page where storage is full or refused', () => {

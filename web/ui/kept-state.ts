@@ -4,13 +4,17 @@
  */
 import { useSyncExternalStore } from 'react'
 
-type KeptOptions<T> = {
+/** Where something is kept, and for how long. */
+export type KeptPlace = {
   key: string
   /** A new shape gets a new number; what is kept under another one is not read. */
   version: number
   keptForMs: number
   /** On this device, unless told that it ends with the tab. */
   where?: 'device' | 'tab'
+}
+
+type KeptOptions<T> = KeptPlace & {
   initial: T
   /** From whatever was kept to something of today's shape. Must not trust it: people edit their storage, and old pages write to it. */
   restore: (value: unknown) => T
@@ -51,23 +55,30 @@ export const readKept = (
 export const writeKept = (value: unknown, version: number, nowMs: number): string =>
   JSON.stringify({ version, savedAtMs: nowMs, value })
 
+const storageOf = (where: KeptPlace['where']): Storage | null => {
+  try {
+    return where === 'tab' ? window.sessionStorage : window.localStorage
+  } catch {
+    // Refused, or there is no browser.
+    return null
+  }
+}
+
+const readFrom = (place: KeptPlace): unknown =>
+  readKept(storageOf(place.where)?.getItem(place.key) ?? null, place, Date.now())
+
+/** Whether something is there from before, for those who do not need to know what. */
+export const hasKept = (place: KeptPlace): boolean => readFrom(place) !== null
+
 /** Opened once per key, when its module is loaded. Storage is read when the state is first looked at in the browser. */
 export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
   const { key, version, where, initial, restore } = options
   const listeners = new Set<() => void>()
   let current: T | undefined
 
-  const storage = (): Storage | null => {
-    try {
-      return where === 'tab' ? window.sessionStorage : window.localStorage
-    } catch {
-      return null
-    }
-  }
-
   const get = (): T => {
     if (current === undefined) {
-      const kept = readKept(storage()?.getItem(key) ?? null, options, Date.now())
+      const kept = readFrom(options)
       current = kept === null ? initial : restore(kept)
     }
     return current
@@ -79,7 +90,7 @@ export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
   }
 
   const write = (deed: (box: Storage) => void): void => {
-    const box = storage()
+    const box = storageOf(where)
     try {
       if (box) deed(box)
     } catch {

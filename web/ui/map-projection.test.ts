@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  boxAround,
   fitTo,
   mapHeight,
   mapWidth,
@@ -80,4 +81,13 @@ describe('names of towns', () => {
     expect(marked).not.toContain('Naas')
     expect(marked).toContain('Maynooth')
   })
+})
+
+test('a box around a circle on the ground reaches as far to each side as the circle', () => {
+  const [corner, opposite] = boxAround({ centre: cork, radiusKm: 25 })
+  const { x, y } = toMap(cork)
+  expect((corner.x + opposite.x) / 2).toBeCloseTo(x)
+  expect((corner.y + opposite.y) / 2).toBeCloseTo(y)
+  expect((opposite.x - corner.x) / unitsPerKm).toBeCloseTo(50)
+  expect((opposite.y - corner.y) / unitsPerKm).toBeCloseTo(50)
 })

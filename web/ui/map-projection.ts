@@ -71,6 +71,22 @@ export const fitTo = (
   }
 }
 
+/** Opposite corners of the square around a circle on the ground. */
+export const boxAround = ({
+  centre,
+  radiusKm,
+}: {
+  centre: Coordinates
+  radiusKm: number
+}): readonly [MapSpot, MapSpot] => {
+  const { x, y } = toMap(centre)
+  const reach = radiusKm * unitsPerKm
+  return [
+    { x: x - reach, y: y - reach },
+    { x: x + reach, y: y + reach },
+  ]
+}
+
 const boundsOf = (spots: readonly MapSpot[]): Viewport => {
   const xs = spots.map((spot) => spot.x)
   const ys = spots.map((spot) => spot.y)

@@ -1,7 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { hasWaitingToast, subscribeToWaiting } from './toast.ts'
-
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 
 let isTouched = false
 
@@ -22,6 +20,23 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 
 /**
+ * The drawing part, once it is here. Without a connection it does not come, and a page must not end for the sake of a message that was
+ * read out all the same: it is asked for again when the connection is back, and shows what waits then.
+ */
+const useToaster = (isNeeded: boolean): { Toaster: ComponentType } | null => {
+  const [loaded, setLoaded] = useState<{ Toaster: ComponentType } | null>(null)
+  const isWanted = isNeeded && loaded === null
+  useEffect(() => {
+    if (!isWanted) return
+    const load = (): void => void import('./toaster.tsx').then(setLoaded, () => {})
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [isWanted])
+  return loaded
+}
+
+/**
  * Where toasts appear. Rendered once, by the root. Nothing is loaded for it until someone touches the page or a toast is raised,
  * so the first view pays nothing.
  */
@@ -31,10 +46,6 @@ export function Toasts() {
     () => isTouched || hasWaitingToast(),
     () => false,
   )
-  if (!isNeeded) return null
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  )
+  const loaded = useToaster(isNeeded)
+  return loaded && <loaded.Toaster />
 }

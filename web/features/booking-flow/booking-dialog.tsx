@@ -1,16 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Session } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
-import { contactFieldId, ContactStep } from './contact-step.tsx'
-import { checkContact, contactDraft, contactFields, contactOf } from './contact.ts'
+import { ContactStep } from './contact-step.tsx'
+import { checkContact, contactDraft, contactOf } from './contact.ts'
+import { DetailsStep } from './details-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
-import { PriceSoFar } from './price-so-far.tsx'
-import { ActionPlace, StepActions } from './step-actions.tsx'
+import { ActionPlace } from './step-actions.tsx'
 import { bookingSteps, stepBefore, stepFor, stepTitles, type BookingStep } from './steps.ts'
 
 export type BookingDialogProps = {
@@ -126,10 +124,10 @@ function StepBody(props: StepBodyProps) {
   }
   switch (step) {
     case 'details':
-      return <Details subject={subject} onDone={() => void goTo('contact')} />
+      return <DetailsStep subject={subject} onDone={() => void goTo('contact')} />
     case 'contact':
       return (
-        <ContactDetails
+        <ContactStep
           subject={subject}
           contact={contact}
           isSignedOut={session.state === 'signed_out'}
@@ -168,105 +166,4 @@ function StepBody(props: StepBodyProps) {
     default:
       return step satisfies never
   }
-}
-
-const summaryTitle = (count: number): string =>
-  count === 1 ? 'One thing needs your attention' : `${count} things need your attention`
-
-/** Checks a step when someone wants to go on: says all that is wrong above the form and beside the fields. */
-const useCheck = (problems: readonly FieldProblem[], onDone: () => void) => {
-  const [isChecked, setChecked] = useState(false)
-  const summary = useRef<HTMLDivElement>(null)
-  return {
-    isChecked,
-    summary: (
-      <ErrorSummary
-        ref={summary}
-        title={summaryTitle(problems.length)}
-        problems={isChecked ? problems : []}
-      />
-    ),
-    goOn: (): void => {
-      if (problems.length === 0) {
-        onDone()
-        return
-      }
-      setChecked(true)
-      // It is drawn by then.
-      requestAnimationFrame(() => summary.current?.focus())
-    },
-  }
-}
-
-function Details({ subject, onDone }: { subject: BookingSubject; onDone: () => void }) {
-  const { isChecked, summary, goOn } = useCheck(subject.problems, onDone)
-  const isWithoutDrivers = subject.quote?.eligibleCount === 0
-  const disabledReason = isWithoutDrivers
-    ? 'No drivers are currently available. Please try again later.'
-    : subject.problems.length === 0
-      ? subject.priceFailure
-      : null
-  const isWaiting = subject.problems.length === 0 && subject.isPricing
-  return (
-    <div className="flex flex-col gap-6">
-      {summary}
-      {subject.renderDetails(isChecked)}
-      <StepActions>
-        <Button
-          onClick={goOn}
-          isBusy={isWaiting}
-          busyLabel="Working out your price"
-          disabledReason={disabledReason}
-        >
-          Continue
-        </Button>
-        <PriceSoFar choice={subject.choice} quote={subject.quote} />
-      </StepActions>
-    </div>
-  )
-}
-
-type ContactDetailsProps = {
-  subject: BookingSubject
-  contact: ReturnType<typeof contactOf>
-  isSignedOut: boolean
-  onBack: () => void
-  onDone: () => void
-}
-
-function ContactDetails({ subject, contact, isSignedOut, onBack, onDone }: ContactDetailsProps) {
-  const problems = checkContact(contact)
-  const listed = contactFields.flatMap((field) => {
-    const message = problems[field]
-    return message === undefined ? [] : [{ fieldId: contactFieldId(field), message }]
-  })
-  const { isChecked, summary, goOn } = useCheck(listed, onDone)
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        goOn()
-      }}
-    >
-      {summary}
-      <ContactStep
-        contact={contact}
-        problems={isChecked ? problems : {}}
-        isSignedOut={isSignedOut}
-      />
-      {/* Enter in a field goes on; the button itself stands at the foot of the dialog. */}
-      <button type="submit" hidden aria-label="Continue" />
-      <StepActions>
-        <Button onClick={goOn}>
-          {isSignedOut ? 'Continue to sign in' : 'Continue to payment'}
-        </Button>
-        <Button variant="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <PriceSoFar choice={subject.choice} quote={subject.quote} />
-      </StepActions>
-    </form>
-  )
 }

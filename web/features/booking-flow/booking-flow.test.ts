@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consentTextVersion, type Booking } from '../../../contract/bookings.ts'
-import { problemFor } from '../../../contract/problems.ts'
+import { problemFor } from '../../../contract/problem-document.ts'
 import { bookingStatuses } from '../../../domain/booking.ts'
 import { splitPrice } from '../../../domain/commission.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../contract/bookings.ts'
+import { endingOf } from '../../../domain/booking-ending.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
 import { formatEuro } from '../../../domain/money.ts'
 
@@ -30,12 +31,10 @@ export const confirmedWords = (booking: Booking): ConfirmedWords => {
         headline: statusLabels[status],
         next: 'A driver has said yes. Your payment is being confirmed; this takes a few seconds.',
       }
-    case 'cancelled':
-      return {
-        headline:
-          booking.cancelReason === 'nobody_accepted' ? 'No driver accepted in time' : 'Cancelled',
-        next: 'The hold on your card is released and you pay nothing. Booking again starts with the same details.',
-      }
+    case 'cancelled': {
+      const { headline, next } = endingOf(booking)
+      return { headline, next: `${next} Booking again starts with the same details.` }
+    }
     case 'confirmed':
     case 'driver_en_route':
     case 'driver_arrived':

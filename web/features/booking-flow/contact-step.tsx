@@ -1,78 +1,53 @@
-import { inputChangesPerMinute, markupMessage, stripMarkup } from '../../../domain/text.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { TypedRules } from '../../ui/typed-text.ts'
-import { useTypedText } from '../../ui/use-typed-text.ts'
-import { contactDraft, contactFields, type Contact, type ContactField } from './contact.ts'
-
-const rules: TypedRules = {
-  changesPerMinute: inputChangesPerMinute,
-  strip: stripMarkup,
-  markupMessage,
-}
-const tooMany = { title: 'Rate limit exceeded', description: 'Please slow down your input' }
-
-export const contactFieldId = (field: ContactField): string => `book-contact-${field}`
+import { Button } from '../../ui/button.tsx'
+import type { BookingSubject } from './booking-subject.ts'
+import { contactFieldId, ContactFields } from './contact-fields.tsx'
+import { checkContact, contactFields, type Contact } from './contact.ts'
+import { PriceSoFar } from './price-so-far.tsx'
+import { StepActions } from './step-actions.tsx'
+import { useCheck } from './use-check.tsx'
 
 type ContactStepProps = {
+  subject: BookingSubject
   contact: Contact
-  /** What is to be shown as wrong; empty until someone has tried to go on. */
-  problems: Partial<Contact>
   isSignedOut: boolean
+  onBack: () => void
+  onDone: () => void
 }
 
-/** Step 2: who to ask for, and how to reach them. */
-export function ContactStep({ contact, problems, isSignedOut }: ContactStepProps) {
-  return (
-    <div className="flex flex-col gap-5">
-      {contactFields.map((field) => (
-        <ContactInput key={field} field={field} value={contact[field]} problem={problems[field]} />
-      ))}
-      <Alert tone="info" title="Only your driver sees your number and email">
-        After accepting your job, and no longer than the job lasts.
-      </Alert>
-      {isSignedOut && (
-        <p className="text-ink-muted text-sm">
-          Next you sign in or create an account. What you typed is kept.
-        </p>
-      )}
-    </div>
-  )
-}
-
-type ContactInputProps = { field: ContactField; value: string; problem: string | undefined }
-
-function ContactInput({ field, value, problem }: ContactInputProps) {
-  const typing = useTypedText({
-    value,
-    onChange: (text) => contactDraft.set({ ...contactDraft.get(), [field]: text }),
-    rules,
-    tooMany,
+/** Step 2: who to ask for, and on to signing in or paying. */
+export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: ContactStepProps) {
+  const problems = checkContact(contact)
+  const listed = contactFields.flatMap((field) => {
+    const message = problems[field]
+    return message === undefined ? [] : [{ fieldId: contactFieldId(field), message }]
   })
+  const { isChecked, summary, goOn } = useCheck(listed, onDone)
   return (
-    <TextField
-      {...looks[field]}
-      id={contactFieldId(field)}
-      required
-      value={value}
-      onChange={typing.onInput}
-      error={typing.problem ?? problem ?? null}
-    />
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      {summary}
+      <ContactFields
+        contact={contact}
+        problems={isChecked ? problems : {}}
+        isSignedOut={isSignedOut}
+      />
+      {/* Enter in a field goes on; the button itself stands at the foot of the dialog. */}
+      <button type="submit" hidden aria-label="Continue" />
+      <StepActions>
+        <Button onClick={goOn}>
+          {isSignedOut ? 'Continue to sign in' : 'Continue to payment'}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <PriceSoFar choice={subject.choice} quote={subject.quote} />
+      </StepActions>
+    </form>
   )
 }
-
-const looks = {
-  name: { label: 'Your name', autoComplete: 'name', autoCapitalize: 'words' },
-  phone: {
-    label: 'Phone',
-    type: 'tel',
-    autoComplete: 'tel',
-    hint: 'Your driver calls this number from the road',
-  },
-  email: {
-    label: 'Email',
-    type: 'email',
-    autoComplete: 'email',
-    hint: 'For the confirmation and the receipt',
-  },
-} as const

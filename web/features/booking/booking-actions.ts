@@ -1,13 +1,13 @@
 /** What the buttons of a booking do: one call each, its answer shown at once, its refusal said in the server's words. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings.ts'
+import { endingOf } from '../../../domain/booking-ending.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
 import { cancelBooking, confirmHold, moveJob, openToAll } from '../../api/changes.ts'
 import { isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { toast } from '../../ui/toast.ts'
-import { endingOf } from './booking-ending.ts'
 import type { CancelAnswer, CancelRequest } from './cancel-dialog.tsx'
 import { moveRequest, type MoveValues } from './move-values.ts'
 

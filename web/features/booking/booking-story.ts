@@ -3,12 +3,12 @@
  * status comes from the server and the deadlines from the booking.
  */
 import type { Booking } from '../../../contract/bookings.ts'
+import { endingOf } from '../../../domain/booking-ending.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
 import { formatDay, formatTime } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { cardWindowMinutes } from '../../../domain/payment.ts'
 import { payoutRunAt, payoutWeekOf } from '../../../domain/payout.ts'
-import { endingOf } from './booking-ending.ts'
 
 export type BookingStory = { headline: string; next: string }
 

@@ -1,5 +1,5 @@
 /** Why a driver cannot take the job before them: the rule that the server asks, in the server's words. */
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 import type { DriverSelf } from '../../../contract/drivers.ts'
 import { problems } from '../../../contract/problems.ts'
 import { acceptRefusal } from '../../../domain/booking-decision.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 import { declineReasons, type DeclineReason } from '../../../domain/booking-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 import { plainCasualty } from '../../../domain/casualty.ts'
 import { problems } from '../../../contract/problems.ts'
 import { acceptReason } from './accept-reason.ts'

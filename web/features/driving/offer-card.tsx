@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 import { casualtyConditionLabels, conditionsOf } from '../../../domain/casualty-conditions.ts'
 import { vehicleTypeLabels } from '../../../domain/casualty.ts'
 import { commissionRateAt, formatRate } from '../../../domain/commission.ts'

@@ -1,5 +1,5 @@
 /** What an offer is worth a driver's while: how long it takes and what that makes an hour. Estimates, and shown as such. */
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 import { dublinSpeedKmh, elsewhereSpeedKmh } from '../../../domain/distance.ts'
 
 export type OfferWorth = {

@@ -1,5 +1,5 @@
 /** Which offers a driver sees, and which still call for an answer. Pure: the server's clock is an argument. */
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 
 /** An offer whose time has run out says "Expired" this long, so that nobody wonders where it went, and is then hidden. */
 export const expiredShownMs = 5_000

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 import type { DriverSelf } from '../../../contract/drivers.ts'
 import type { DeclineReason } from '../../../domain/booking-words.ts'
 import { acceptJob, declineJob } from '../../api/changes.ts'

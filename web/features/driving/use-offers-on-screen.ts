@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { JobOffer } from '../../../contract/bookings.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { msUntilChange, offersOnScreen, type ShownOffer } from './offers-on-screen.ts'
 

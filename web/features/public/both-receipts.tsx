@@ -45,7 +45,7 @@ function Receipt({ title, icon, priced: { lines, totalCents }, aside }: ReceiptP
       aria-label={title}
       className="border-line bg-surface flex flex-col rounded-xl border p-5 md:p-6"
     >
-      <p className="mb-4 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-bold [&_svg]:size-5">
+      <p className="mb-4 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 font-bold [&_svg]:size-5">
         {icon}
         {title}
         {aside && <span className="ml-auto flex">{aside}</span>}

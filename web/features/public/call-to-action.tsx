@@ -14,7 +14,7 @@ export function CallToAction({ id, title, children, actions }: CallToActionProps
     <section
       data-theme="dark"
       aria-labelledby={id}
-      className="bg-ground text-ink flex flex-wrap items-center justify-between gap-6 rounded-xl p-6 md:p-10"
+      className="border-line bg-ground text-ink flex flex-wrap items-center justify-between gap-6 rounded-xl border p-6 md:p-10"
     >
       <div className="max-w-prose">
         <h2 id={id} className="font-heavy tracking-tighter text-2xl">

@@ -1,4 +1,5 @@
-/** The parts of the page for drivers. */
+/** What the parts of the page for drivers say. */
+import type { ReactNode } from 'react'
 import { formatDate } from '../../../domain/dublin-time.ts'
 import {
   minimumDriverRating,
@@ -15,144 +16,116 @@ import { Alert } from '../../ui/alert.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AskedInWaves } from './asked-in-waves.tsx'
 import { CancellationTable } from './cancellation-table.tsx'
-import type { InfoPart } from './info-page.tsx'
 import { PayoutWeeks } from './payout-weeks.tsx'
 import { Points } from './points.tsx'
 import { PriceSplit } from './price-split.tsx'
+import type { ResourceId } from './resource-parts.tsx'
 
 const emergency = emergencyNumbers.map(({ shown }) => shown).join(' or ')
 const thresholdSince = formatDate(new Date(vatRegistrationThreshold.inForceSince))
 
-export const driverResources: readonly InfoPart[] = [
-  {
-    id: 'roadside',
-    title: 'Safe at the roadside',
-    content: (
-      <>
-        <Alert tone="warning" title="No job is worth a life">
-          {`If the place is too dangerous to work in, stay out of it. Call ${emergency} when somebody is in danger, motorway control on ${motorwayControl.shown} when you need cover on a motorway, and cancel if you must: it costs you nothing.`}
-        </Alert>
-        <Points
-          items={[
-            'Before you get out: beacons on, truck between the traffic and where you will work, wheels turned away from the traffic.',
-            'High-visibility clothing on before the door opens. Get out on the side away from the traffic where you can.',
-            'Everybody else behind the barrier before you touch a strap. Nobody stands between the truck and the casualty.',
-            'Load on the side away from the traffic, by remote control where you have it. No repairs on a carriageway or a hard shoulder.',
-            'On a motorway, tell motorway control when you start and when you are gone. Gardaí on the scene decide who works where.',
-            'After a collision, nothing is moved until the Gardaí say so. Fuel, batteries and loads first, pictures second, loading third.',
-            'An electric or hybrid vehicle travels with all wheels off the ground. Hot, hissing or smoking: keep away and call the fire brigade.',
-          ]}
-        />
-        <p>
-          The Safety, Health and Welfare at Work Act 2005 asks this care of the self-employed as it
-          does of employers.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'offers',
-    title: 'How offers come',
-    content: (
-      <>
-        <p>
-          {`An offer shows the distance to the pickup, the length of the job, the vehicle, how it stands and what you would be paid after commission. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. A customer who chose you asks you alone; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
-        </p>
-        <div className="max-w-prose">
-          <AskedInWaves />
-        </div>
-        <p>
-          You have one job at a time, and offers come only while you are on duty. Once you have
-          accepted, the customer’s card is charged and you see the name, the number and the exact
-          place.
-        </p>
-        <p>
-          <TextLink to={paths.driverRanking}>What decides who is asked first</TextLink>
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'pay',
-    title: 'What you are paid',
-    content: (
-      <>
-        <p>
-          {`The price less the commission and the VAT on it, to the cent, for every job. Your own rate per km, between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}, goes into your price and no one else’s.`}
-        </p>
-        <PriceSplit />
-        <p>A week runs from Monday to Monday and is paid on the Friday after.</p>
-        <PayoutWeeks />
-        <p>
-          Each payout comes with a statement: every job, its price, the commission, the VAT and the
-          net. A transfer that fails is tried again; your money stays yours.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'cancelled-jobs',
-    title: 'Jobs that are cancelled',
-    content: (
-      <>
-        <p>When a customer cancels late, the fee is yours, less commission like any other pay.</p>
-        <CancellationTable reader="driver" />
-        <p>
-          You can cancel too, and sometimes must. The customer then gets everything back, so do it
-          as early as you can and say why.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'tax',
-    title: 'VAT and income tax',
-    content: (
+const contents = {
+  roadside: (
+    <>
+      <Alert tone="warning" title="No job is worth a life">
+        {`If the place is too dangerous to work in, stay out of it. Call ${emergency} when somebody is in danger, motorway control on ${motorwayControl.shown} when you need cover on a motorway, and cancel if you must: it costs you nothing.`}
+      </Alert>
       <Points
         items={[
-          `You must register for VAT when your turnover from services passes ${formatEuro(vatRegistrationThreshold.servicesCents)} in a calendar year. That threshold has been in force since ${thresholdSince}.`,
-          'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return, and the VAT on our commission stands on your statement.',
-          'You are self-employed. Income tax, PRSI and USC on what you earn are yours to declare, and fuel, insurance and the commission are costs of the business.',
-          'Platforms report to Revenue each January what they paid their sellers in the year before, and send each of them the same figures (Council Directive (EU) 2021/514, “DAC7”).',
+          'Before you get out: beacons on, truck between the traffic and where you will work, wheels turned away from the traffic.',
+          'High-visibility clothing on before the door opens. Get out on the side away from the traffic where you can.',
+          'Everybody else behind the barrier before you touch a strap. Nobody stands between the truck and the casualty.',
+          'Load on the side away from the traffic, by remote control where you have it. No repairs on a carriageway or a hard shoulder.',
+          'On a motorway, tell motorway control when you start and when you are gone. Gardaí on the scene decide who works where.',
+          'After a collision, nothing is moved until the Gardaí say so. Fuel, batteries and loads first, pictures second, loading third.',
+          'An electric or hybrid vehicle travels with all wheels off the ground. Hot, hissing or smoking: keep away and call the fire brigade.',
         ]}
       />
-    ),
-  },
-  {
-    id: 'hours',
-    title: 'Driving hours',
-    content: (
       <p>
-        {`Above ${tachographAboveTonnes} tonnes, trailer included, driving and rest times and the tachograph apply. Specialised breakdown vehicles are outside them within ${tachographBeyondKm} km of their base (Regulation (EC) No 561/2006, Article 3). Look at the length of a job before you accept it, and go off duty when you are tired, whatever you drive.`}
+        The Safety, Health and Welfare at Work Act 2005 asks this care of the self-employed as it
+        does of employers.
       </p>
-    ),
-  },
-  {
-    id: 'documents',
-    title: 'Your documents',
-    content: (
-      <>
-        <p>
-          {`Licence, insurance, roadworthiness and tax have a last day. ${documentWarningDays} days before it we ask for the next one. Send it then, and you lose no hour of work.`}
-        </p>
-        <p>
-          <TextLink to={paths.insuranceGuidelines}>What an insurance policy must show</TextLink>
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'ratings',
-    title: 'Your rating',
-    content: (
-      <Points
-        items={[
-          'Only the customer of a completed job can rate you, once, with one to five stars and a comment.',
-          `Below ${minimumDriverRating} stars on average you are offered no job. Until the first rating you are shown as new, not as a five.`,
-          `A comment has at most ${ratingCommentMaxLength} characters. One with a word such as “${listedWords[0]}” or “${listedWords[2]}” is read by a person before anybody else sees it. The stars count at once.`,
-          'You think a rating is about somebody else, or a lie? Tell support, with the booking. We look at what was recorded on the job.',
-        ]}
-      />
-    ),
-  },
-]
+    </>
+  ),
+  offers: (
+    <>
+      <p>
+        {`An offer shows the distance to the pickup, the length of the job, the vehicle, how it stands and what you would be paid after commission. You have until the end of the customer’s ${acceptanceWindowMinutes} minutes. A customer who chose you asks you alone; otherwise drivers are asked in ${autoAssignWaves.length} waves.`}
+      </p>
+      <div className="max-w-prose">
+        <AskedInWaves />
+      </div>
+      <p>
+        You have one job at a time, and offers come only while you are on duty. Once you have
+        accepted, the customer’s card is charged and you see the name, the number and the exact
+        place.
+      </p>
+      <p>
+        <TextLink to={paths.driverRanking}>What decides who is asked first</TextLink>
+      </p>
+    </>
+  ),
+  pay: (
+    <>
+      <p>
+        {`The price less the commission and the VAT on it, to the cent, for every job. Your own rate per km, between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}, goes into your price and no one else’s.`}
+      </p>
+      <PriceSplit />
+      <p>A week runs from Monday to Monday and is paid on the Friday after.</p>
+      <PayoutWeeks />
+      <p>
+        Each payout comes with a statement: every job, its price, the commission, the VAT and the
+        net. A transfer that fails is tried again; your money stays yours.
+      </p>
+    </>
+  ),
+  'cancelled-jobs': (
+    <>
+      <p>When a customer cancels late, the fee is yours, less commission like any other pay.</p>
+      <CancellationTable reader="driver" />
+      <p>
+        You can cancel too, and sometimes must. The customer then gets everything back, so do it as
+        early as you can and say why.
+      </p>
+    </>
+  ),
+  tax: (
+    <Points
+      items={[
+        `You must register for VAT when your turnover from services passes ${formatEuro(vatRegistrationThreshold.servicesCents)} in a calendar year. That threshold has been in force since ${thresholdSince}.`,
+        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return, and the VAT on our commission stands on your statement.',
+        'You are self-employed. Income tax, PRSI and USC on what you earn are yours to declare, and fuel, insurance and the commission are costs of the business.',
+        'Platforms report to Revenue each January what they paid their sellers in the year before, and send each of them the same figures (Council Directive (EU) 2021/514, “DAC7”).',
+      ]}
+    />
+  ),
+  hours: (
+    <p>
+      {`Above ${tachographAboveTonnes} tonnes, trailer included, driving and rest times and the tachograph apply. Specialised breakdown vehicles are outside them within ${tachographBeyondKm} km of their base (Regulation (EC) No 561/2006, Article 3). Look at the length of a job before you accept it, and go off duty when you are tired, whatever you drive.`}
+    </p>
+  ),
+  documents: (
+    <>
+      <p>
+        {`Licence, insurance, roadworthiness and tax have a last day. ${documentWarningDays} days before it we ask for the next one. Send it then, and you lose no hour of work.`}
+      </p>
+      <p>
+        <TextLink to={paths.insuranceGuidelines}>What an insurance policy must show</TextLink>
+      </p>
+    </>
+  ),
+  ratings: (
+    <Points
+      items={[
+        'Only the customer of a completed job can rate you, once, with one to five stars and a comment.',
+        `Below ${minimumDriverRating} stars on average you are offered no job. Until the first rating you are shown as new, not as a five.`,
+        `A comment has at most ${ratingCommentMaxLength} characters. One with a word such as “${listedWords[0]}” or “${listedWords[2]}” is read by a person before anybody else sees it. The stars count at once.`,
+        'You think a rating is about somebody else, or a lie? Tell support, with the booking. We look at what was recorded on the job.',
+      ]}
+    />
+  ),
+} satisfies Record<ResourceId, ReactNode>
+
+export function DriverResource({ id }: { id: ResourceId }) {
+  return contents[id]
+}

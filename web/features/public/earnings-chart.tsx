@@ -33,7 +33,7 @@ export function EarningsChart({ estimate: { month } }: { estimate: EarningsEstim
       <p className="text-ink-muted mb-5 max-w-prose text-sm">
         {monthOver === null
           ? `Your turnover stays below ${formatEuro(threshold)} in a year, the threshold for VAT registration.`
-          : `Your turnover passes ${formatEuro(threshold)} in month ${monthOver}: a trader who expects that within twelve months has to register for VAT.`}
+          : `Your turnover passes ${formatEuro(threshold)} in month ${monthOver}: a trader who passes it in a calendar year has to register for VAT.`}
         {` Turnover is the full price of the jobs, before commission. The threshold is the one for services, in force since ${inForceSince}.`}
       </p>
       <BarChart

@@ -42,8 +42,8 @@ export function InfoPage({ inForceSince, parts, children, ...top }: InfoPageProp
               <h2 id={`${id}-title`} className="text-xl tracking-tight">
                 {name}
               </h2>
-              {/* Sentences keep a readable width; tables and cards take the room there is. */}
-              <div className="mt-4 flex flex-col gap-4 [&>:is(p,ul,ol,dl)]:max-w-prose">
+              {/* Sentences keep a readable width, those of an island too; tables and cards take the room there is. */}
+              <div className="mt-4 flex flex-col gap-4 [&>.contents>:is(p,ul,ol,dl)]:max-w-prose [&>:is(p,ul,ol,dl)]:max-w-prose">
                 {content}
               </div>
             </section>

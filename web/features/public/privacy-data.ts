@@ -4,7 +4,7 @@
  */
 import { interactionsKeptDays } from '../../../domain/advert.ts'
 import { businessRecordsYears } from '../../../domain/law.ts'
-import { sessionDays, unusedQuotesDays } from '../../../domain/retention.ts'
+import { contactMessageDays, sessionDays, unusedQuotesDays } from '../../../domain/retention.ts'
 import { positionsKeptDays } from '../../../domain/support.ts'
 
 export type DataRow = {
@@ -55,7 +55,7 @@ export const dataOfAccounts: readonly DataRow[] = [
     what: 'Messages to support',
     why: 'To answer you.',
     basis: interest,
-    kept: 'Until what it is about is settled',
+    kept: `${contactMessageDays} days`,
     seenBy: 'Our operators',
   },
 ]

@@ -23,7 +23,7 @@ export const baseRows: readonly RateRow[] = [
   },
 ]
 
-const rowOf = ({ id, label, amounts, when }: Surcharge): RateRow => ({
+export const rowOf = ({ id, label, amounts, when }: Surcharge): RateRow => ({
   id,
   what: label,
   online: amounts.online,

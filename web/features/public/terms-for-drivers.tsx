@@ -1,11 +1,11 @@
 /** The terms of driving. */
+import type { ReactNode } from 'react'
 import { commissionRates, formatRate } from '../../../domain/commission.ts'
 import { formatDate } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { driverPerKm } from '../../../domain/tariff.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import type { InfoPart } from './info-page.tsx'
 import { Points } from './points.tsx'
 import { PriceSplit } from './price-split.tsx'
 import { TextTable, type TextColumn } from './text-table.tsx'
@@ -32,62 +32,50 @@ const rateColumns: readonly TextColumn<Rate>[] = [
   },
 ]
 
-export const termsForDrivers: readonly InfoPart[] = [
-  {
-    id: 'driving',
-    title: 'Driving through Towline',
-    content: (
+export const termsForDrivers = {
+  driving: (
+    <Points
+      items={[
+        'You run your own business. You choose when you are on duty, which jobs you accept, and work for others as you like. Nothing here makes you an employee or a partner of Towline.',
+        <>
+          You meet the <TextLink to={paths.driverRequirements}>driver requirements</TextLink> and
+          hold the <TextLink to={paths.insuranceGuidelines}>insurance</TextLink> for as long as you
+          drive, and tell us at once when that changes.
+        </>,
+        'Accepting an offer makes a contract with the customer. You carry it out yourself, with the truck in your account, and do not pass it on.',
+        `Your rate per km lies between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}. Everything else in the price is the tariff’s.`,
+        'On duty your device sends where you are. The customer of your job sees it from acceptance to drop-off.',
+        'The customer’s details are yours for that job alone. For what you note down yourself you are a controller under data protection law.',
+      ]}
+    />
+  ),
+  ranking: (
+    <p>
+      By estimated arrival, then rating, then fairness. The weights are on{' '}
+      <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>, which is part of these
+      terms. Nobody pays for a place, and Towline has no trucks of its own to prefer.
+    </p>
+  ),
+  commission: (
+    <>
+      <p>
+        Towline keeps a commission of the price of each completed recovery and of each cancellation
+        fee. The rate on the day of booking counts, whatever comes later.
+      </p>
+      <TextTable
+        caption="Commission rates"
+        columns={rateColumns}
+        rows={commissionRates}
+        rowKey={({ effectiveFrom }) => effectiveFrom}
+      />
+      <PriceSplit />
       <Points
         items={[
-          'You run your own business. You choose when you are on duty, which jobs you accept, and work for others as you like. Nothing here makes you an employee or a partner of Towline.',
-          <>
-            You meet the <TextLink to={paths.driverRequirements}>driver requirements</TextLink> and
-            hold the <TextLink to={paths.insuranceGuidelines}>insurance</TextLink> for as long as
-            you drive, and tell us at once when that changes.
-          </>,
-          'Accepting an offer makes a contract with the customer. You carry it out yourself, with the truck in your account, and do not pass it on.',
-          `Your rate per km lies between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}. Everything else in the price is the tariff’s.`,
-          'On duty your device sends where you are. The customer of your job sees it from acceptance to drop-off.',
-          'The customer’s details are yours for that job alone. For what you note down yourself you are a controller under data protection law.',
+          'A week runs from Monday to Monday, Irish time, and is paid on the Friday after, with a statement of every job.',
+          'What a card provider charges for the payment is ours to bear.',
+          'Tax on what you earn is yours to declare and pay.',
         ]}
       />
-    ),
-  },
-  {
-    id: 'ranking',
-    title: 'Who is asked first',
-    content: (
-      <p>
-        By estimated arrival, then rating, then fairness. The weights are on{' '}
-        <TextLink to={paths.driverRanking}>How drivers are ranked</TextLink>, which is part of these
-        terms. Nobody pays for a place, and Towline has no trucks of its own to prefer.
-      </p>
-    ),
-  },
-  {
-    id: 'commission',
-    title: 'Commission and payouts',
-    content: (
-      <>
-        <p>
-          Towline keeps a commission of the price of each completed recovery and of each
-          cancellation fee. The rate on the day of booking counts, whatever comes later.
-        </p>
-        <TextTable
-          caption="Commission rates"
-          columns={rateColumns}
-          rows={commissionRates}
-          rowKey={({ effectiveFrom }) => effectiveFrom}
-        />
-        <PriceSplit />
-        <Points
-          items={[
-            'A week runs from Monday to Monday, Irish time, and is paid on the Friday after, with a statement of every job.',
-            'What a card provider charges for the payment is ours to bear.',
-            'Tax on what you earn is yours to declare and pay.',
-          ]}
-        />
-      </>
-    ),
-  },
-]
+    </>
+  ),
+} satisfies Record<string, ReactNode>

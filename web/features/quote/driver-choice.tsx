@@ -7,6 +7,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { DriverLine } from './driver-line.tsx'
 import {
   arrivalWords,
+  choiceOf,
   driverOrderLabels,
   driverOrders,
   sortDrivers,
@@ -52,7 +53,7 @@ export function DriverChoice({ quote, driverId, onChange }: DriverChoiceProps) {
         id="book-driver"
         label="Who should come?"
         required
-        value={driverId ?? anyone}
+        value={choiceOf(quote, driverId).driver?.driverId ?? anyone}
         onChange={({ target }) => onChange(target.value === anyone ? null : target.value)}
         options={[
           { value: anyone, label: <AnyoneLine quote={quote} /> },

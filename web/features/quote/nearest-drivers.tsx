@@ -1,25 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Quote } from '../../../contract/quotes.ts'
 import { featuredDriversQuery } from '../../api/queries.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { mapCreditId } from '../../ui/map-credit-id.ts'
 import { DriverLine } from './driver-line.tsx'
 import { sortDrivers } from './quote-words.ts'
 
 /** More would not be "the nearest" any more. */
 const shownDrivers = 3
 
-/** Where the page thanks those whose data the map is drawn from. */
-export const mapCreditId = 'map-credit'
-
 type Props = { quote: Quote | null; shape: 'tall' | 'square' | 'wide' }
 
 /** Who could come, on the map: everyone on duty, and once the pickup is known the nearest around it. */
 export function DriversMap({ quote, shape }: Props) {
-  const isHydrated = useHydrated()
-  const { data: known } = useQuery(featuredDriversQuery)
-  // Another part of the page may have them before this one takes over its prerendered HTML, which does not.
-  const data = isHydrated ? known : undefined
+  const { data } = useAnswer(featuredDriversQuery)
   const near = quote ? pointsOf(quote) : []
   const all: MapPoint[] = (data?.points ?? []).map((point, index) => ({
     ...point,

@@ -75,6 +75,7 @@ describe('the request for a price', () => {
     ['a drop-off too short to be one', dropoff({ location: 'other', typed: 'x' })],
     ['a distance by hand', recovery({ manualKm: '12,5' })],
     ['answers', recovery({ answers: { isRolling: 'no', isLuxury: true } })],
+    ['a driver in mind', recovery({ wantedDriverId: `drv_${'0'.repeat(26)}` })],
   ])('is one the server takes: %s', (_, asked) => {
     const request = quoteRequestOf(asked)
     expect(quoteRequest.safeParse(request).error?.issues ?? []).toEqual([])
@@ -127,18 +128,22 @@ describe('a kept recovery', () => {
         accuracyM: 30,
       },
       driverId: 'drv_1',
+      wantedDriverId: `drv_${'7'.repeat(26)}`,
       manualKm: '12',
       description: 'No spark',
     })
     expect(restoreRecovery(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
 
-  it.each([null, 7, 'x', [], { pickup: 7, answers: 'x', vehicleType: 'tank', driverId: 7 }])(
-    'is a fresh one when it is nonsense: %j',
-    (value) => {
-      expect(restoreRecovery(value)).toEqual(emptyRecovery)
-    },
-  )
+  it.each([
+    null,
+    7,
+    'x',
+    [],
+    { pickup: 7, answers: 'x', vehicleType: 'tank', driverId: 7, wantedDriverId: 'drv_1' },
+  ])('is a fresh one when it is nonsense: %j', (value) => {
+    expect(restoreRecovery(value)).toEqual(emptyRecovery)
+  })
 
   it('drops what is no answer of today', () => {
     const { answers, pickup: end } = restoreRecovery({

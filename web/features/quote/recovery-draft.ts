@@ -1,15 +1,11 @@
 /** The recovery being described, kept in this browser through reloads, sign-in and lost connections; forgotten after booking. */
 import { openKeptState } from '../../ui/kept-state.ts'
+import { recoveryPlace } from './kept-recovery.ts'
 import { emptyRecovery, type Recovery } from './recovery.ts'
 import { restoreRecovery } from './restore-recovery.ts'
 
-/** A breakdown is of today: older words would be somebody's past. */
-const keptForMs = 12 * 60 * 60_000
-
 const draft = openKeptState<Recovery>({
-  key: 'towline.recovery',
-  version: 1,
-  keptForMs,
+  ...recoveryPlace,
   initial: emptyRecovery,
   restore: restoreRecovery,
 })

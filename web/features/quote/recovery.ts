@@ -40,6 +40,8 @@ export type Recovery = {
   description: string
   /** A chosen driver; null lets Towline ask the best ones. */
   driverId: string | null
+  /** Who was chosen in the directory, before there was a price; the price is asked for with them in mind. */
+  wantedDriverId: string | null
 }
 
 export const emptyRecovery: Recovery = {
@@ -51,6 +53,7 @@ export const emptyRecovery: Recovery = {
   manualKm: '',
   description: '',
   driverId: null,
+  wantedDriverId: null,
 }
 
 /** Places that are on the map by themselves, so that nobody has to say more about them. */
@@ -95,6 +98,7 @@ export const quoteRequestOf = (recovery: Recovery): QuoteRequest | null => {
     manualDistanceKm: manualKmOf(recovery.manualKm),
     urgency: recovery.urgency,
     casualty: casualtyOf(recovery),
+    ...(recovery.wantedDriverId === null ? {} : { wantedDriverId: recovery.wantedDriverId }),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   visibleDamages,
 } from '../../../domain/casualty.ts'
 import { emptyRecovery, type Answers, type Recovery, type RecoveryEnd } from './recovery.ts'
+import { readDriverId } from './wanted-driver-id.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -39,6 +40,7 @@ export const restoreRecovery = (value: unknown): Recovery => {
     manualKm: textIn(kept.manualKm),
     description: textIn(kept.description),
     driverId: typeof kept.driverId === 'string' ? kept.driverId : null,
+    wantedDriverId: readDriverId(kept.wantedDriverId),
   }
 }
 

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { ConnectionBanner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/illustrations/logo.tsx'
+import { mapCreditId } from '../../ui/map-credit-id.ts'
 import { PageShell } from '../../ui/page-shell.tsx'
 import { SiteFooter } from '../../ui/site-footer.tsx'
 import { SiteHeader, type HeaderAccount } from '../../ui/site-header.tsx'
@@ -42,7 +43,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           about="Vehicle recovery across Ireland by independent, verified drivers."
           columns={footerColumns}
           themeSwitch={<ThemeSwitch label="Theme" />}
-          smallPrint={mapCredit}
+          smallPrint={<p id={mapCreditId}>{mapCredit}</p>}
         />
       }
     >

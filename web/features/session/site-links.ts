@@ -6,8 +6,9 @@ export type SiteLink = { to: string; label: string }
 
 export const headerLinks: readonly SiteLink[] = [
   { to: paths.book, label: 'Book a recovery' },
-  { to: paths.homePart.howItWorks, label: 'How it works' },
-  { to: paths.homePart.drivers, label: 'Drivers' },
+  { to: paths.howItWorks, label: 'How it works' },
+  { to: paths.pricing, label: 'Pricing' },
+  { to: paths.drivers, label: 'Drivers' },
 ]
 
 /** Pages of a signed-in person. */
@@ -28,29 +29,52 @@ export const accountLinks: Record<Role, readonly SiteLink[]> = {
   operator: [{ to: paths.account, label: 'Your account' }],
 }
 
+/** Everything anyone may read; the pages of an account are in the header's menu. */
 export const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Get help',
     links: [
       { to: paths.book, label: 'Book a recovery' },
+      { to: paths.emergencyRecovery, label: 'Emergency recovery' },
       { to: paths.bookings, label: 'Your bookings' },
-      { to: paths.homePart.howItWorks, label: 'How it works' },
+      { to: paths.contact, label: 'Contact' },
     ],
   },
   {
-    title: 'Why Towline',
+    title: 'How it works',
     links: [
-      { to: paths.homePart.drivers, label: 'Drivers' },
-      { to: paths.homePart.trust, label: 'Security and trust' },
-      { to: paths.homePart.whyChoose, label: 'Why choose us' },
+      { to: paths.howItWorks, label: 'Step by step' },
+      { to: paths.pricing, label: 'Pricing' },
+      { to: paths.drivers, label: 'Recovery drivers' },
+      { to: paths.driverRanking, label: 'How drivers are ranked' },
     ],
   },
   {
-    title: 'Account',
+    title: 'Where we recover',
     links: [
-      { to: paths.auth(), label: 'Sign In' },
-      { to: paths.auth({ tab: 'sign-up' }), label: 'Sign Up' },
+      { to: paths.city('dublin'), label: 'Dublin' },
+      { to: paths.city('cork'), label: 'Cork' },
+      { to: paths.city('galway'), label: 'Galway' },
+      { to: paths.city('limerick'), label: 'Limerick' },
+    ],
+  },
+  {
+    title: 'For drivers',
+    links: [
+      { to: paths.driverRequirements, label: 'Requirements' },
+      { to: paths.insuranceGuidelines, label: 'Insurance' },
+      { to: paths.earningsCalculator, label: 'Earnings calculator' },
+      { to: paths.resources, label: 'Resources' },
       { to: paths.driver, label: 'Driver Dashboard' },
+    ],
+  },
+  {
+    title: 'Towline',
+    links: [
+      { to: paths.aboutUs, label: 'About us' },
+      { to: paths.legal, label: 'Legal framework' },
+      { to: paths.termsOfService, label: 'Terms of service' },
+      { to: paths.privacyPolicy, label: 'Privacy policy' },
     ],
   },
 ]

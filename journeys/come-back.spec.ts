@@ -1,0 +1,71 @@
+/** Somebody comes back to a recovery they had begun to describe: it is there before they do anything, and what they do meanwhile is added. */
+import type { Page, Request } from '@playwright/test'
+import { bookingDialog } from './kit/booking-flow.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+const formScript = '**/assets/home-product-*.js'
+
+/** Answers a question that only the booking asks, and says where. */
+async function beginToBook(page: Page): Promise<void> {
+  await page.goto('/book')
+  const details = bookingDialog(page, 'Recovery Details')
+  await details.getByRole('combobox', { name: 'Where is the vehicle?' }).selectOption('Home')
+  await details.getByRole('combobox', { name: /^Pickup/ }).fill('D02 X285')
+}
+
+/** Opens the landing page as on a slow connection: the form stands there, and its script is asked for and does not come until `deliver`. */
+async function openWithoutForm(
+  page: Page,
+): Promise<{ asked: Promise<Request>; deliver: () => void }> {
+  let deliver = (): void => {}
+  const held = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route(formScript, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(formScript)
+  await page.goto('/')
+  return { asked, deliver }
+}
+
+test('what was begun shows before anybody touches the page', async ({ page, context, cast }) => {
+  await signInAs(page, await cast.customer())
+  await beginToBook(page)
+
+  const back = await context.newPage()
+  const { asked, deliver } = await openWithoutForm(back)
+  await asked
+  // By now the page knows more than its HTML did when it was built.
+  await expect(back.getByRole('link', { name: 'View Drivers' })).toBeVisible()
+  deliver()
+  await expect(back.getByRole('combobox', { name: 'Where are you?' })).toHaveValue('D02 X285')
+  await expect(
+    back.getByRole('region', { name: 'Your price' }).getByText(/VAT included/),
+  ).toBeVisible()
+})
+
+test(
+  'what is said before the script has come is added to what was begun',
+  { tag: '@any-size' },
+  async ({ page, context }) => {
+    await beginToBook(page)
+
+    const back = await context.newPage()
+    const { asked, deliver } = await openWithoutForm(back)
+    await asked
+    const pickup = back.getByRole('combobox', { name: 'Where are you?' })
+    await pickup.fill('T12 X285')
+    await back.getByText('I am on a motorway', { exact: true }).click()
+    deliver()
+    await expect(back.getByRole('heading', { name: 'On a motorway: get safe first' })).toBeVisible()
+    await expect(pickup).toHaveValue('T12 X285')
+    await back.getByRole('link', { name: 'Continue to booking' }).click()
+    const details = bookingDialog(back, 'Recovery Details')
+    await expect(details.getByRole('combobox', { name: 'Where is the vehicle?' })).toHaveValue(
+      'home',
+    )
+    await expect(details.getByRole('combobox', { name: /^Pickup/ })).toHaveValue('T12 X285')
+    await expect(details.getByRole('radio', { name: 'Motorway' })).toBeChecked()
+  },
+)

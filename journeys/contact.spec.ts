@@ -1,0 +1,166 @@
+/** Writing to support: what is checked, what happens next, and what is said when it is too much or does not get through. */
+import type { Page } from '@playwright/test'
+import { problemFor } from '../contract/problem-document.ts'
+import { supportContact } from '../domain/support.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
+
+const fieldsOf = (page: Page) => {
+  const main = page.getByRole('main')
+  return {
+    name: main.getByRole('textbox', { name: 'Your name' }),
+    email: main.getByRole('textbox', { name: 'Email' }),
+    message: main.getByRole('textbox', { name: 'Message' }),
+    send: main.getByRole('button', { name: 'Send message' }),
+  }
+}
+
+/** Opens the page as somebody who is signed in: what the account knows is in the fields. */
+async function openAs(page: Page, person: { fullName: string; email: string }): Promise<void> {
+  await page.goto('/contact')
+  const { name, email, message } = fieldsOf(page)
+  await message.focus()
+  await expect(name).toHaveValue(person.fullName)
+  await expect(email).toHaveValue(person.email)
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  const { message, send: button } = fieldsOf(page)
+  await message.fill(text)
+  await button.click()
+}
+
+test('a message is checked, sent, acknowledged, and its writer knows when the answer comes', async ({
+  page,
+  cast,
+}) => {
+  const customer = await cast.customer()
+  await signInAs(page, customer)
+  await openAs(page, customer)
+  const { name, email, message, send: button } = fieldsOf(page)
+  await checkAccessibility(page)
+
+  await name.fill('N')
+  await email.fill('nuala@')
+  await message.fill('Help')
+  await button.click()
+  await expectToast(page, 'Validation Error', 'Name must be at least 2 characters')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect(email).toHaveAccessibleDescription('Invalid email format')
+  await expect(message).toHaveAccessibleDescription(/Message must be at least 10 characters/)
+  await checkAccessibility(page)
+
+  await name.fill(customer.fullName)
+  await email.fill(customer.email)
+  await message.fill('The <b>winch</b> left a mark on the bumper.')
+  await expect(message).toHaveValue('The winch left a mark on the bumper.')
+  await expect(page.getByText('Invalid characters detected')).toBeVisible()
+  await message.press('End')
+  // At the pace of a person: quicker, each letter would be a change of its own.
+  await message.pressSequentially(' Whom do I ask?', { delay: 60 })
+  await expect(page.getByText('Invalid characters detected')).toBeHidden()
+  await button.click()
+  await expectToast(page, 'Message sent successfully', "We'll get back to you within 24 hours.")
+  await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()
+  await expect(page.getByText(`A mail to ${customer.email} says that it arrived.`)).toBeVisible()
+  await checkAccessibility(page)
+
+  const toSupport = await waitForMail(page, supportContact.email, customer.fullName)
+  expect(toSupport.text.replaceAll(/\s+/g, ' ')).toContain(
+    'The winch left a mark on the bumper. Whom do I ask?',
+  )
+  await waitForMail(page, customer.email, 'We have your message')
+
+  // Sent is not kept.
+  await page.getByRole('button', { name: 'Write another message' }).click()
+  await expect(message).toHaveValue('')
+})
+
+test('the fourth message in five minutes waits, on this device and on any other', async ({
+  page,
+  cast,
+  browserOf,
+}) => {
+  const customer = await cast.customer()
+  await signInAs(page, customer)
+  await openAs(page, customer)
+  for (const count of ['first', 'second', 'third']) {
+    await send(page, `This is the ${count} message about my van.`)
+    await page.getByRole('button', { name: 'Write another message' }).click()
+  }
+  const tooMany = ['Too many submissions', 'Please wait 5 minutes before submitting again'] as const
+  await send(page, 'This is the fourth message about my van.')
+  await expectToast(page, ...tooMany)
+
+  // What the server says to a device that has sent none of them; here it does not count.
+  const elsewhere = await browserOf(customer)
+  const problem = problemFor({ code: 'too_many_messages' }, 'req_1')
+  await elsewhere.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: problem.status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(problem),
+    }),
+  )
+  await openAs(elsewhere, customer)
+  await send(elsewhere, 'This is the fourth message about my van.')
+  await expectToast(elsewhere, ...tooMany)
+  await expect(fieldsOf(elsewhere).message).toHaveValue('This is the fourth message about my van.')
+})
+
+test('no more than ten changes of a field in a minute', async ({ page }) => {
+  await page.goto('/contact')
+  const { message, send: button } = fieldsOf(page)
+  await message.click()
+  // Its script is here: what was typed before that would be one change.
+  await expect(button).toHaveAttribute('type', 'submit')
+  for (const count of Array.from({ length: 10 }).keys()) {
+    await message.fill(`Change number ${count + 1}`)
+  }
+  await expect(message).toHaveValue('Change number 10')
+  await message.fill('One change too many')
+  await expectToast(page, 'Rate limit exceeded', 'Please slow down your input')
+  await expect(message).toHaveValue('Change number 10')
+})
+
+test('without a connection nothing typed is lost, and a reload brings it back', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.goto('/contact')
+  const { name, email, message, send: button } = fieldsOf(page)
+  await name.click()
+  await name.fill('Nuala Sample')
+  await email.fill('nuala@example.ie')
+  await message.fill('My van is still at the garage.')
+  await context.setOffline(true)
+  await button.click()
+  await expectToast(page, 'Failed to Send Message', 'Please try again.')
+  await expect(page.getByText('Not sent, and not lost')).toBeVisible()
+  await checkAccessibility(page)
+  await context.setOffline(false)
+  await page.reload()
+  await expect(name).toHaveValue('Nuala Sample')
+  await expect(email).toHaveValue('nuala@example.ie')
+  await expect(message).toHaveValue('My van is still at the garage.')
+})
+
+test('without JavaScript there is a number and an address to write to', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByRole('textbox')).toHaveCount(0)
+  const phone = main.getByRole('link', { name: supportContact.phone })
+  await expect(phone).toHaveAttribute('href', 'tel:+353209100100')
+  const address = main.getByRole('link', { name: supportContact.email }).first()
+  await expect(address).toHaveAttribute('href', `mailto:${supportContact.email}`)
+  await context.close()
+})

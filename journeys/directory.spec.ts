@@ -1,0 +1,129 @@
+/** Looking through the drivers: narrowing, going on, what is said when nobody fits or nothing comes, and booking one of them. */
+import type { Locator, Page } from '@playwright/test'
+import { bookingDialog, describePlainCar, sayWhere } from './kit/booking-flow.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+
+const cardOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const filter = (page: Page, name: string): Locator =>
+  page.getByRole('search', { name: 'Drivers' }).getByRole('combobox', { name })
+
+test('narrowed by address and by hand, as far as one driver, who is then booked', async ({
+  page,
+  cast,
+  here,
+}) => {
+  const driver = await cast.driver({ perKmCents: 310 })
+  await page.goto('/drivers')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ drivers/ })).toBeVisible()
+  await filter(page, 'County').selectOption(here.county)
+  await expect(page).toHaveURL(`/drivers?county=${here.county}`)
+  await filter(page, 'Truck').selectOption('Flatbed')
+  await page.reload()
+  await expect(filter(page, 'County')).toHaveValue(here.county)
+
+  const card = cardOf(page, driver.fullName)
+  await expect(card.getByText(`${here.town}, Co. ${here.county}`)).toBeVisible()
+  await expect(card.getByText('New', { exact: true })).toBeVisible()
+  await expect(card.getByText('€3.10')).toBeVisible()
+  await expect(card.getByText(/^\+\d more$/)).toBeVisible()
+  await checkAccessibility(page)
+
+  await card.getByRole('link', { name: `Book ${driver.firstName}` }).click()
+  const details = bookingDialog(page, 'Recovery Details')
+  await expect(page).toHaveURL('/book')
+  await expect(details.getByText(`You chose ${driver.fullName}`)).toBeVisible()
+  await sayWhere(details, here)
+  await describePlainCar(details)
+  await expect(details.getByRole('radio', { name: driver.fullName })).toBeChecked()
+  await expect(details.getByText(`You chose ${driver.fullName}`)).toBeHidden()
+  await checkAccessibility(page)
+
+  // Off duty meanwhile: said, and the best are asked unless somebody else is chosen.
+  await query('delete from driver_positions where driver_id = $1', [driver.driverId])
+  await details.getByRole('combobox', { name: 'Where is the vehicle?' }).selectOption('Home')
+  await expect(details.getByText(`${driver.fullName} cannot take this job now`)).toBeVisible()
+  await expect(details.getByRole('radio', { name: /^Ask the best drivers/ })).toBeChecked()
+
+  await page.goto(`/drivers?county=${here.county}&availability=any`)
+  await expect(
+    cardOf(page, driver.fullName).getByRole('button', { name: `Book ${driver.firstName}` }),
+  ).toHaveAccessibleDescription('Off duty, or on another job')
+  await page.goto('/book?driver=nobody')
+  await expect(page).toHaveURL('/book')
+})
+
+test('page by page, and the focus goes on with the list', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/)
+  await page.goto('/drivers')
+  const names = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
+  await expect(names).toHaveCount(12)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.press('Enter')
+  await expect(names).not.toHaveCount(12)
+  await expect(names.nth(12)).toBeFocused()
+
+  await page.route('**/api/drivers?*cursor=*', (route) => route.fulfill({ status: 500, body: '' }))
+  const shown = await names.count()
+  await more.press('Enter')
+  await expectToast(
+    page,
+    'Error Loading Drivers',
+    'Failed to load available drivers. Please try again.',
+  )
+  await expect(names).toHaveCount(shown)
+})
+
+test('nobody fits, nobody is there, nothing comes: each with a way out', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/)
+  await page.goto('/drivers?truckType=heavy_wrecker&vehicleType=motorcycle&county=Leitrim')
+  await expect(page.getByText('Nobody fits all of that')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(page).toHaveURL('/drivers')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+
+  const nobody = { items: [], nextCursor: null }
+  await page.route('**/api/drivers?limit=*', (route) => route.fulfill({ json: nobody }))
+  await page.reload()
+  await expect(
+    page.getByText('No drivers are currently available. Please try again later.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expect(page).toHaveURL('/drivers?availability=any')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+
+  await page.unroute('**/api/drivers?limit=*')
+  await page.route('**/api/drivers?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/drivers')
+  const failed = page.getByRole('alert').filter({ hasText: 'Error Loading Drivers' })
+  await expect(failed).toContainText('Failed to load available drivers. Please try again.')
+  await checkAccessibility(page)
+  await page.unroute('**/api/drivers?*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+test('without JavaScript the page says who is in the list and how to be helped', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/drivers')
+  await expect(page.getByText(/^The list needs JavaScript/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who is in this list' })).toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'What is asked of a driver' }).click()
+  await expect(page).toHaveURL('/driver-requirements')
+  await context.close()
+})

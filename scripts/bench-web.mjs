@@ -1,0 +1,14 @@
+/** `npm run bench:web [path…]`: installs and builds what is missing or stale, then has Lighthouse look at the public pages. */
+import { asCommand, ensureBuild, ensureDependencies, run } from './prepare.mjs'
+
+await asCommand(async () => {
+  await ensureDependencies()
+  await ensureBuild()
+  const { code } = await run(process.execPath, [
+    '--import',
+    'tsx',
+    'bench/web.ts',
+    ...process.argv.slice(2),
+  ])
+  process.exitCode = code
+})

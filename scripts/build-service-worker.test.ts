@@ -1,0 +1,193 @@
+/** The service worker as it is built, run where its surroundings are played: a device with a cache, and a line that can be cut. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildServiceWorker } from './build-service-worker.ts'
+
+const origin = 'https://towline.example.ie'
+
+let directory: string
+const write = (name: string, content: string): void => {
+  mkdirSync(dirname(join(directory, name)), { recursive: true })
+  writeFileSync(join(directory, name), content)
+}
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'towline-worker-'))
+  write('index.html', '<script src="/assets/home-1.js"></script>')
+  write('book/index.html', '<script src="/assets/book-1.js"></script>')
+  write('offline/index.html', 'You are offline')
+  write('pricing/index.html', '<script src="/assets/pricing-1.js"></script>')
+  write('assets/home-1.js', 'import("./map-1.js")')
+  write('assets/map-1.js', '')
+  write('assets/book-1.js', '')
+  write('assets/pricing-1.js', '')
+  cpSync('web/public/favicon.svg', join(directory, 'favicon.svg'))
+  cpSync('web/public/icons', join(directory, 'icons'), { recursive: true })
+  cpSync('web/public/manifest.webmanifest', join(directory, 'manifest.webmanifest'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+type Asked = { url: string; method: string; mode: string }
+
+/** What is on the device, shared by every version of the worker. */
+const openDevice = () => {
+  const stored = new Map<string, Map<string, Response>>()
+  const keyOf = (asked: Asked | string): string =>
+    new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname
+  const line = { isUp: true, asked: [] as string[] }
+  const ask = async (asked: Asked | string): Promise<Response> => {
+    if (!line.isUp) throw new TypeError('no connection')
+    const path = keyOf(asked)
+    line.asked.push(path)
+    const isPrivate = path.startsWith('/bookings') || path.startsWith('/api/')
+    return new Response(`sent for ${path}`, {
+      headers: { 'cache-control': isPrivate ? 'no-store' : 'no-cache' },
+    })
+  }
+  const caches = {
+    open: async (name: string) => {
+      const cache = stored.get(name) ?? new Map<string, Response>()
+      stored.set(name, cache)
+      const put = async (asked: Asked | string, answer: Response) =>
+        void cache.set(keyOf(asked), answer)
+      const addAll = async (all: readonly (Asked | string)[]) => {
+        for (const one of all) await put(one, await ask(one))
+      }
+      return { put, addAll }
+    },
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+    match: async (asked: Asked | string) =>
+      [...stored.values()]
+        .map((cache) => cache.get(keyOf(asked)))
+        .find(Boolean)
+        ?.clone(),
+  }
+  return { stored, line, ask, caches }
+}
+
+type Device = ReturnType<typeof openDevice>
+type Listener = (event: Record<string, unknown>) => void
+
+/** Builds what is in the folder now, and starts the worker of that build on the device. */
+const startWorker = async ({ caches, ask }: Device) => {
+  await buildServiceWorker(directory)
+  const listeners = new Map<string, Listener>()
+  const self = {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    clients: { claim: async () => undefined },
+    registration: {},
+    location: { origin },
+  }
+  class RelativeRequest {
+    url: string
+    constructor(url: string) {
+      this.url = url
+    }
+  }
+  runInNewContext(readFileSync(join(directory, 'service-worker.js'), 'utf8'), {
+    self,
+    caches,
+    fetch: ask,
+    Request: RelativeRequest,
+    URL,
+    setTimeout,
+  })
+  const tell = async (name: string, told: Record<string, unknown> = {}): Promise<unknown> => {
+    const work: Promise<unknown>[] = []
+    let answer: unknown
+    listeners.get(name)?.({
+      ...told,
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      respondWith: (promise: Promise<unknown>) => (answer = promise),
+    })
+    const answered = await answer
+    await Promise.all(work)
+    return answered
+  }
+  return {
+    install: () => tell('install'),
+    activate: () => tell('activate'),
+    /** The text of the answer; null: the browser asks by itself. */
+    open: async (path: string, mode = 'navigate'): Promise<string | null> => {
+      const request = { url: `${origin}${path}`, method: 'GET', mode }
+      const answer = await tell('fetch', { request, preloadResponse: Promise.resolve(undefined) })
+      return answer instanceof Response ? answer.text() : null
+    },
+  }
+}
+
+test('the first visit keeps the landing page, the booking flow and what they may load', async () => {
+  const device = openDevice()
+  await (await startWorker(device)).install()
+  const [kept] = [...device.stored.values()]
+  expect([...(kept?.keys() ?? [])].toSorted()).toEqual([
+    '/',
+    '/assets/book-1.js',
+    '/assets/home-1.js',
+    '/assets/map-1.js',
+    '/book',
+    '/favicon.svg',
+    '/icons/icon-192.png',
+    '/manifest.webmanifest',
+    '/offline',
+  ])
+})
+
+test('without a connection a page that was read opens, and any other address says so', async () => {
+  const device = openDevice()
+  const worker = await startWorker(device)
+  await worker.install()
+  await worker.open('/pricing')
+  await worker.open('/bookings/bkg_1')
+  device.line.isUp = false
+  expect(await worker.open('/')).toBe('sent for /')
+  expect(await worker.open('/pricing?from=mail')).toBe('sent for /pricing')
+  expect(await worker.open('/bookings/bkg_1')).toBe('sent for /offline')
+  expect(await worker.open('/api/session', 'cors')).toBeNull()
+})
+
+test('a page comes from the network while there is one, a hashed file from the device', async () => {
+  const device = openDevice()
+  const worker = await startWorker(device)
+  await worker.install()
+  device.line.asked.length = 0
+  await worker.open('/book')
+  await worker.open('/assets/home-1.js', 'cors')
+  expect(device.line.asked).toEqual(['/book'])
+})
+
+test('a new build keeps its own shell beside the old one, and takes over when it begins', async () => {
+  const device = openDevice()
+  const old = await startWorker(device)
+  await old.install()
+  await old.activate()
+  const [oldName = ''] = device.stored.keys()
+  device.stored.set('somebody-elses', new Map())
+
+  write('assets/home-2.js', '')
+  write('index.html', '<script src="/assets/home-2.js"></script>')
+  const next = await startWorker(device)
+  await next.install()
+  const names = [...device.stored.keys()]
+  expect(names).toHaveLength(3)
+  expect(names).toContain(oldName)
+  // Tabs of the old build still ask for its files.
+  device.line.isUp = false
+  expect(await old.open('/assets/home-1.js', 'cors')).toBe('sent for /assets/home-1.js')
+
+  await next.activate()
+  expect([...device.stored.keys()]).not.toContain(oldName)
+  expect([...device.stored.keys()]).toContain('somebody-elses')
+  expect(await next.open('/assets/home-2.js', 'cors')).toBe('sent for /assets/home-2.js')
+})
+
+test('the same build is the same worker: nothing is fetched again for it', async () => {
+  await buildServiceWorker(directory)
+  const first = readFileSync(join(directory, 'service-worker.js'), 'utf8')
+  await buildServiceWorker(directory)
+  expect(readFileSync(join(directory, 'service-worker.js'), 'utf8')).toBe(first)
+})

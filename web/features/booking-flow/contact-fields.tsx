@@ -1,0 +1,78 @@
+import { inputChangesPerMinute, markupMessage, stripMarkup } from '../../../domain/text.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { TypedRules } from '../../ui/typed-text.ts'
+import { useTypedText } from '../../ui/use-typed-text.ts'
+import { contactDraft, contactFields, type Contact, type ContactField } from './contact.ts'
+
+const rules: TypedRules = {
+  changesPerMinute: inputChangesPerMinute,
+  strip: stripMarkup,
+  markupMessage,
+}
+const tooMany = { title: 'Rate limit exceeded', description: 'Please slow down your input' }
+
+export const contactFieldId = (field: ContactField): string => `book-contact-${field}`
+
+type ContactFieldsProps = {
+  contact: Contact
+  /** What is to be shown as wrong; empty until someone has tried to go on. */
+  problems: Partial<Contact>
+  isSignedOut: boolean
+}
+
+/** Who to ask for, and how to reach them. */
+export function ContactFields({ contact, problems, isSignedOut }: ContactFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {contactFields.map((field) => (
+        <ContactInput key={field} field={field} value={contact[field]} problem={problems[field]} />
+      ))}
+      <Alert tone="info" title="Only your driver sees your number and email">
+        After accepting your job, and no longer than the job lasts.
+      </Alert>
+      {isSignedOut && (
+        <p className="text-ink-muted text-sm">
+          Next you sign in or create an account. What you typed is kept.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ContactInputProps = { field: ContactField; value: string; problem: string | undefined }
+
+function ContactInput({ field, value, problem }: ContactInputProps) {
+  const typing = useTypedText({
+    value,
+    onChange: (text) => contactDraft.set({ ...contactDraft.get(), [field]: text }),
+    rules,
+    tooMany,
+  })
+  return (
+    <TextField
+      {...looks[field]}
+      id={contactFieldId(field)}
+      required
+      value={value}
+      onChange={typing.onInput}
+      error={typing.problem ?? problem ?? null}
+    />
+  )
+}
+
+const looks = {
+  name: { label: 'Your name', autoComplete: 'name', autoCapitalize: 'words' },
+  phone: {
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'Your driver calls this number from the road',
+  },
+  email: {
+    label: 'Email',
+    type: 'email',
+    autoComplete: 'email',
+    hint: 'For the confirmation and the receipt',
+  },
+} as const

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx'
+import type { BookingSubject } from './booking-subject.ts'
+import { PriceSoFar } from './price-so-far.tsx'
+import { StepActions } from './step-actions.tsx'
+import { useCheck } from './use-check.tsx'
+
+type DetailsStepProps = { subject: BookingSubject; onDone: () => void }
+
+/** Step 1: the questions come from whoever opened the dialog; going on is decided here. */
+export function DetailsStep({ subject, onDone }: DetailsStepProps) {
+  const { isChecked, summary, goOn } = useCheck(subject.problems, onDone)
+  const isWithoutDrivers = subject.quote?.eligibleCount === 0
+  const disabledReason = isWithoutDrivers
+    ? 'No drivers are currently available. Please try again later.'
+    : subject.problems.length === 0
+      ? subject.priceFailure
+      : null
+  const isWaiting = subject.problems.length === 0 && subject.isPricing
+  return (
+    <div className="flex flex-col gap-6">
+      {summary}
+      {subject.renderDetails(isChecked)}
+      <StepActions>
+        <Button
+          onClick={goOn}
+          isBusy={isWaiting}
+          busyLabel="Working out your price"
+          disabledReason={disabledReason}
+        >
+          Continue
+        </Button>
+        <PriceSoFar choice={subject.choice} quote={subject.quote} />
+      </StepActions>
+    </div>
+  )
+}

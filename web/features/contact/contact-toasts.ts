@@ -1,0 +1,27 @@
+/** The specification's words around a message to support (operator side §5 and §8), used as they are given. */
+import { tooManyMessages } from '../../../domain/contact-message.ts'
+import { messageAnswerHours } from '../../../domain/support.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const tooManyChanges = {
+  title: 'Rate limit exceeded',
+  description: 'Please slow down your input',
+}
+
+export const sayTooManyMessages = (): void =>
+  toast.failure({ title: tooManyMessages.title, description: tooManyMessages.detail })
+
+export const sayCheckInput = (problem: string | undefined): void =>
+  toast.failure({
+    title: 'Validation Error',
+    description: problem ?? 'Please check your input',
+  })
+
+export const sayNotSent = (): void =>
+  toast.failure({ title: 'Failed to Send Message', description: 'Please try again.' })
+
+export const saySent = (): void =>
+  toast.success({
+    title: 'Message sent successfully',
+    description: `We'll get back to you within ${messageAnswerHours} hours.`,
+  })

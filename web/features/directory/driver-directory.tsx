@@ -1,0 +1,165 @@
+/** The public directory of drivers: verified, rated well enough or new, best rated first (specification, operator side §5). */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { PublicDriver } from '../../../contract/drivers.ts'
+import { directoryQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { isNarrowed, noFilters, type DirectoryFilters } from './directory-filters.ts'
+import { DriverCard, DriverCardComing, driverCardId } from './driver-card.tsx'
+import { countWords } from './driver-words.ts'
+import { FilterForm } from './filter-form.tsx'
+
+/** As high as a screen, so that nothing below is seen to move when they come. */
+const expectedCount = 9
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const countLook = 'text-ink-muted mt-6 mb-3 min-h-[1.45em] text-sm'
+
+/** The specification's words (operator side §8). */
+const failure = {
+  title: 'Error Loading Drivers',
+  description: 'Failed to load available drivers. Please try again.',
+}
+
+type DirectoryProps = {
+  /** Of the address. */
+  filters: DirectoryFilters
+  onChange: (filters: DirectoryFilters) => void
+}
+
+export function DriverDirectory({ filters: asked, onChange }: DirectoryProps) {
+  // The page was prerendered for an address without filters, and knows nobody.
+  const isHydrated = useHydrated()
+  const filters = isHydrated ? asked : noFilters
+  return (
+    <div className="no-js:hidden">
+      <FilterForm filters={filters} onChange={onChange} />
+      {isHydrated ? <Results filters={filters} onChange={onChange} /> : <Waiting />}
+    </div>
+  )
+}
+
+const useDirectory = (filters: DirectoryFilters) => useInfiniteQuery(directoryQuery(filters))
+type Directory = ReturnType<typeof useDirectory>
+
+function Results({ filters, onChange }: DirectoryProps) {
+  const query = useDirectory(filters)
+  const { isPlaceholderData: isStale, isError, isFetching, isFetchingNextPage } = query
+  const drivers = query.data?.pages.flatMap(({ items }) => items)
+  const showMore = useShowMore(query, drivers ?? [])
+  if (isError && (!drivers || isStale)) {
+    return (
+      <LoadFailed
+        title={failure.title}
+        detail={failure.description}
+        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!drivers) return <Waiting />
+  return (
+    <>
+      <p role="status" className={countLook}>
+        {countWords(drivers.length, query.hasNextPage)}
+      </p>
+      {drivers.length === 0 ? (
+        <Nobody filters={filters} onChange={onChange} />
+      ) : (
+        <ul aria-busy={isStale || undefined} className={`${grid} aria-busy:opacity-60`}>
+          {drivers.map((driver) => (
+            <li key={driver.driverId}>
+              <DriverCard driver={driver} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && !isStale && (
+        <div className="mt-6 flex justify-center">
+          <Button
+            variant="secondary"
+            isBusy={isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void showMore()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "Show more": the first of the new ones gets the focus, because the button has moved away below them, or is gone. */
+const useShowMore = ({ fetchNextPage }: Directory, drivers: readonly PublicDriver[]) => {
+  const shownBefore = useRef<number | null>(null)
+  useEffect(() => {
+    const first = shownBefore.current === null ? undefined : drivers[shownBefore.current]
+    if (!first) return
+    shownBefore.current = null
+    document.getElementById(driverCardId(first.driverId))?.focus()
+  }, [drivers])
+  return async (): Promise<void> => {
+    shownBefore.current = drivers.length
+    const { isFetchNextPageError } = await fetchNextPage()
+    if (!isFetchNextPageError) return
+    shownBefore.current = null
+    toast.failure(failure)
+  }
+}
+
+function Nobody({ filters, onChange }: DirectoryProps) {
+  if (isNarrowed(filters)) {
+    return (
+      <EmptyState
+        picture={<NoJobsScene />}
+        title="Nobody fits all of that"
+        action={
+          <Button
+            variant="secondary"
+            onClick={() =>
+              onChange(filters.availability ? { availability: filters.availability } : noFilters)
+            }
+          >
+            Clear the filters
+          </Button>
+        }
+      >
+        Ask for less, or look at everybody{filters.availability ? '' : ', also those off duty'}.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      picture={<NoJobsScene />}
+      title="No drivers are currently available. Please try again later."
+      action={
+        !filters.availability && (
+          <Button variant="secondary" onClick={() => onChange({ availability: 'any' })}>
+            Show everybody
+          </Button>
+        )
+      }
+    >
+      Drivers come on duty through the day.
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading drivers">
+      <p className={countLook} />
+      <div className={grid}>
+        {Array.from({ length: expectedCount }, (_, index) => (
+          <DriverCardComing key={index} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

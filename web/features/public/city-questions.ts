@@ -1,0 +1,73 @@
+/** The four questions of a city's page (specification, operator side §2, "City landing pages"), answered from its row and the tariff. */
+import { areaLabels } from '../../../domain/area.ts'
+import { cityFacts, formatResponse, type City } from '../../../domain/cities.ts'
+import { formatRate } from '../../../domain/commission.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { hoursText } from '../../../domain/pricing.ts'
+import { usualSearchKm } from '../../../domain/support.ts'
+import { acceptanceWindowMinutes, launchTariff } from '../../../domain/tariff.ts'
+import { cityExamples } from './city-examples.ts'
+import type { Question } from './json-ld.ts'
+import { pricedBothWays } from './plain-recovery.ts'
+
+const { rateCards, night } = launchTariff
+const { online, phone } = rateCards
+
+const perCall = ({ baseCents, perKmCents }: typeof online): string =>
+  `${formatEuro(baseCents)} and ${formatEuro(perKmCents)} per km`
+
+/** What only this city asks. */
+const ownQuestion: Record<City, { question: string; answer: string }> = {
+  dublin: {
+    question: 'Do you collect from Dublin Airport and the multi-storey car parks?',
+    answer:
+      'Yes. Say which car park and which level. Where the ceiling is low, only trucks that fit below it are asked, and the price has a line for it.',
+  },
+  cork: {
+    question: 'Do you come to West Cork and the coast?',
+    answer:
+      'Yes. It takes longer than in the city, and the nearest free truck may have to come from another town. You see its arrival time before you book.',
+  },
+  galway: {
+    question: 'Do you come to Connemara?',
+    answer:
+      'Yes, to Clifden and beyond. Trucks are few there, so the one that comes may have an hour to drive; you see how long before you book.',
+  },
+  limerick: {
+    question: 'What if I am at the university or in Castletroy?',
+    answer:
+      'Say which gate or car park: the campus has many. Drivers reach you there in about the time they need to the city centre.',
+  },
+}
+
+const ownPrice = (city: City): string => {
+  const { priceAreas } = cityFacts[city]
+  const { online: booked, phone: called } = pricedBothWays(cityExamples[city].recovery)
+  const extra = (lines: typeof booked.lines): string => {
+    const line = lines.find(({ code }) => priceAreas.some((area) => area === code))
+    return line ? `${formatEuro(line.amountCents)} more` : 'nothing more'
+  }
+  return priceAreas[0] === 'university_of_limerick'
+    ? `Booked online it costs nothing more there; by phone the call-out is ${formatEuro(phone.universityOfLimerickBaseCents ?? phone.baseCents)}.`
+    : `${areaLabels[priceAreas[0]]}: ${extra(booked.lines)} online, ${extra(called.lines)} by phone.`
+}
+
+export const cityQuestions = (city: City): readonly Question[] => {
+  const { name, averageResponse, areas } = cityFacts[city]
+  const own = ownQuestion[city]
+  return [
+    {
+      question: `How soon is a recovery truck with me in ${name}?`,
+      answer: `In ${formatResponse(averageResponse)} on average, from the moment a driver accepts; in the outer areas up to ${Math.max(...areas.map(({ response }) => response.untilMinutes))} minutes. Drivers have ${acceptanceWindowMinutes} minutes to accept, and are usually found within ${usualSearchKm.from} to ${usualSearchKm.until} km. The time for each driver stands beside the price before you book.`,
+    },
+    {
+      question: `What does a recovery cost in ${name}?`,
+      answer: `Booked online ${perCall(online)}, VAT included; by phone ${perCall(phone)}. The way is counted from where the vehicle stands to where it goes. You see the whole price, line by line, before you book.`,
+    },
+    {
+      question: 'Do you come at night and at weekends?',
+      answer: `You can book at every hour of every day. Online, a pickup at night (${hoursText(night)}) adds ${formatRate(online.nightBasisPoints)} and one at a weekend ${formatRate(online.weekendBasisPoints)} to call-out and distance; by phone a night or weekend call-out adds ${formatEuro(phone.nightOrWeekendCallOutCents)}.`,
+    },
+    { question: own.question, answer: `${own.answer} ${ownPrice(city)}` },
+  ]
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { formatCount, measuredWords, ratingWords } from './living-facts-words.ts'
+
+describe('a measured response', () => {
+  it('is a median and what it was measured on', () => {
+    expect(measuredWords({ medianMinutes: 17, jobs: 1204 })).toEqual({
+      figure: '17 min',
+      note: 'Half of 1,204 came sooner',
+    })
+  })
+
+  it('is no figure while there are too few', () => {
+    const { figure, note } = measuredWords(null)
+    expect(`${figure} ${note}`).not.toMatch(/\d/)
+  })
+})
+
+describe('the average rating', () => {
+  it.each([
+    [{ average: 4.66, count: 312 }, '4.7 of 5', 'From 312 ratings'],
+    [{ average: 5, count: 1 }, '5.0 of 5', 'From one rating'],
+  ])('of %j', (ratings, figure, note) => {
+    expect(ratingWords(ratings)).toEqual({ figure, note })
+  })
+
+  it('is no figure before the first rating', () => {
+    expect(ratingWords({ average: null, count: 0 }).figure).toBe('None yet')
+  })
+})
+
+it('counts are grouped by thousands', () => {
+  expect([formatCount(0), formatCount(12_345)]).toEqual(['0', '12,345'])
+})

@@ -1,0 +1,196 @@
+/**
+ * Figures of the real product beside what it promises: counted on the server every hour, so the prerendered page holds their places and
+ * no figure. Each place keeps its size, whatever comes or does not come.
+ */
+import type { ReactNode } from 'react'
+import type { Facts } from '../../../contract/facts.ts'
+import { cityFacts, formatResponse, responseByRegion, type City } from '../../../domain/cities.ts'
+import { fewestMeasuredJobs, measuredOverDays } from '../../../domain/measured-response.ts'
+import { factsQuery } from '../../api/queries.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { formatCount, measuredWords, ratingWords } from './living-facts-words.ts'
+
+type KnownFacts =
+  | { state: 'coming'; facts: null }
+  | { state: 'failed'; facts: null }
+  | { state: 'known'; facts: Facts }
+
+const useFacts = (): KnownFacts => {
+  const { data, isError } = useAnswer(factsQuery)
+  if (data) return { state: 'known', facts: data }
+  return { state: isError ? 'failed' : 'coming', facts: null }
+}
+
+/** Drivers and response times in and around a city: the measured beside the promised. Under a heading of the page that says so. */
+export function CityFacts({ city }: { city: City }) {
+  const known = useFacts()
+  const { name, averageResponse } = cityFacts[city]
+  const measured = known.facts && measuredWords(known.facts.cities[city].measuredResponse)
+  const counted = (what: 'verifiedDrivers' | 'onDutyDrivers'): ReactNode => (
+    <Figure state={known.state}>
+      {known.facts && formatCount(known.facts.cities[city][what])}
+    </Figure>
+  )
+  return (
+    // On a phone a range of minutes takes the whole width.
+    <div className="max-sm:[&>dl>:nth-child(n+3)]:col-span-2">
+      <StatRow>
+        <Stat
+          label="Verified drivers"
+          value={counted('verifiedDrivers')}
+          note={`Based in and around ${name}`}
+        />
+        <Stat label="On duty" value={counted('onDutyDrivers')} note={`In and around ${name}`} />
+        <Stat
+          label="Promised"
+          value={formatResponse(averageResponse)}
+          note="On average, once accepted"
+        />
+        <Stat
+          label="Measured"
+          value={<Figure state={known.state}>{measured?.figure}</Figure>}
+          note={<Note state={known.state}>{measured?.note}</Note>}
+        />
+      </StatRow>
+      <HowCounted known={known} />
+    </div>
+  )
+}
+
+/** Drivers, ratings and response times of the whole country. Under a heading of the page that says so. */
+export function NetworkFacts() {
+  const known = useFacts()
+  const { state, facts } = known
+  const rating = facts && ratingWords(facts.ratings)
+  return (
+    <div>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
+        <dl className="grid grid-cols-2 gap-3 max-lg:last:[&>*]:col-span-2 lg:grid-cols-1">
+          <Stat
+            label="Verified drivers"
+            value={<Figure state={state}>{facts && formatCount(facts.drivers.verified)}</Figure>}
+            note="Papers checked"
+          />
+          <Stat
+            label="On duty"
+            value={<Figure state={state}>{facts && formatCount(facts.drivers.onDuty)}</Figure>}
+            note="At the last count"
+          />
+          <Stat
+            label="Average rating"
+            value={<Figure state={state}>{rating?.figure}</Figure>}
+            note={<Note state={state}>{rating?.note}</Note>}
+          />
+        </dl>
+        <Responses known={known} />
+      </div>
+      <HowCounted known={known} />
+    </div>
+  )
+}
+
+const headLook = 'text-ink-muted border-line-strong border-b py-2 text-left font-medium'
+const cellLook = 'border-line border-b py-3 align-baseline lg:py-[1.2rem]'
+
+/** For each kind of place: what is promised, and what was measured. */
+function Responses({ known: { state, facts } }: { known: KnownFacts }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="mb-2 text-left font-bold">From acceptance to arrival</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={headLook}>
+            Where
+          </th>
+          <th scope="col" className={`${headLook} pl-3`}>
+            Promised
+          </th>
+          <th scope="col" className={`${headLook} pl-3`}>
+            Measured
+          </th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {responseByRegion.map(({ region, response }) => (
+          <tr key={region}>
+            <th scope="row" className={`${cellLook} text-left font-bold`}>
+              {region}
+            </th>
+            <td className={`${cellLook} pl-3 whitespace-nowrap`}>{formatResponse(response)}</td>
+            <td className={`${cellLook} pl-3 font-bold whitespace-nowrap`}>
+              <Figure state={state} isSmall>
+                {facts && measuredWords(facts.regions[region].measuredResponse).figure}
+              </Figure>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PlaceProps = { state: KnownFacts['state']; children: ReactNode }
+
+/** The place of a figure, as high as the figure. */
+function Figure({ state, isSmall = false, children }: PlaceProps & { isSmall?: boolean }) {
+  if (state === 'known') return children
+  if (state === 'failed') return <NotKnown />
+  return (
+    <>
+      <span className="sr-only">Not loaded yet</span>
+      <span aria-hidden className="no-js:hidden">
+        <span className="relative">
+          {/* The invisible character makes it as high as a figure. */}
+          {'\u200b'}
+          <Skeleton
+            className={
+              isSmall ? 'absolute! top-1 left-0 h-3.5 w-14' : 'absolute! top-1.5 left-0 h-5 w-16'
+            }
+          />
+        </span>
+      </span>
+      <span aria-hidden className="js:hidden">
+        –
+      </span>
+    </>
+  )
+}
+
+/** The place of a line about a figure. */
+function Note({ state, children }: PlaceProps) {
+  if (state === 'known') return children
+  return '\u00a0'
+}
+
+function NotKnown() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">Not known</span>
+    </>
+  )
+}
+
+/** When, and of what; two lines on a phone, whichever of them it is. */
+function HowCounted({ known: { state, facts } }: { known: KnownFacts }) {
+  return (
+    <p className="text-ink-muted mt-4 min-h-[4.35em] text-sm sm:min-h-[2.9em] lg:min-h-[1.45em]">
+      {state === 'failed' ? (
+        'The figures could not be loaded. What is promised holds all the same.'
+      ) : (
+        <>
+          <span className="js:hidden">Counted figures need JavaScript. </span>
+          {`Measured on recoveries of the last ${measuredOverDays} days: half of the drivers came sooner. From fewer than ${fewestMeasuredJobs} there is no figure. `}
+          {facts && (
+            <>
+              Counted <DateTime at={facts.refreshedAt} />.
+            </>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+/** The parts of the page for drivers. The script of what they say waits until somebody reads. */
+import { island } from '../../ui/island.tsx'
+import type { InfoPart } from './info-page.tsx'
+
+const parts = [
+  { id: 'roadside', title: 'Safe at the roadside' },
+  { id: 'offers', title: 'How offers come' },
+  { id: 'pay', title: 'What you are paid' },
+  { id: 'cancelled-jobs', title: 'Jobs that are cancelled' },
+  { id: 'tax', title: 'VAT and income tax' },
+  { id: 'hours', title: 'Driving hours' },
+  { id: 'documents', title: 'Your documents' },
+  { id: 'ratings', title: 'Your rating' },
+] as const
+export type ResourceId = (typeof parts)[number]['id']
+
+const DriverResource = island(async () => (await import('./driver-resources.tsx')).DriverResource)
+
+export const resourceParts: readonly InfoPart[] = parts.map(({ id, title }) => ({
+  id,
+  title,
+  content: <DriverResource id={id} />,
+}))

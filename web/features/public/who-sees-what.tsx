@@ -1,0 +1,42 @@
+import { TextTable, type TextColumn } from './text-table.tsx'
+
+type Moment = { when: string; driver: string; customer: string }
+
+/** Rulings, "Roles and privacy". */
+const moments: readonly Moment[] = [
+  {
+    when: 'Before acceptance',
+    driver:
+      'Only drivers who are asked: your first name, the area, the vehicle and your notes about it, and what they would be paid.',
+    customer: 'Each driver’s name, truck, rating and price, and how far away they are.',
+  },
+  {
+    when: 'From acceptance on',
+    driver: 'Your driver alone: the exact place, your name, number and e-mail.',
+    customer: 'Your driver’s number, and the truck on the map until the vehicle is set down.',
+  },
+  {
+    when: 'When it is over',
+    driver: 'Your number and e-mail are gone from the screen.',
+    customer:
+      'The booking, its price and its history. The driver’s number and position are gone too.',
+  },
+]
+
+const columns: readonly TextColumn<Moment>[] = [
+  { id: 'when', header: 'When', cell: ({ when }) => when, width: 'md:w-[20%]' },
+  { id: 'driver', header: 'What drivers see', cell: ({ driver }) => driver, width: 'md:w-[40%]' },
+  { id: 'customer', header: 'What you see', cell: ({ customer }) => customer },
+]
+
+/** What the two sides of a booking see of each other, and for how long. */
+export function WhoSeesWhat() {
+  return (
+    <TextTable
+      caption="Who sees what"
+      columns={columns}
+      rows={moments}
+      rowKey={({ when }) => when}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  dropoffLocationLabels,
+  dropoffLocations,
+  pickupLocationLabels,
+  pickupLocations,
+} from '../../../domain/casualty.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { FormSection, type SectionProps } from './form-section.tsx'
+import { ManualDistanceField } from './manual-distance-field.tsx'
+import { eircodeProblem } from './read-where.ts'
+import type { LiveQuote } from './use-quote.ts'
+import { UrgencyField } from './vehicle-field.tsx'
+import { WhereField } from './where-field.tsx'
+
+type WhereSectionProps = SectionProps & { live: LiveQuote }
+
+/** From where to where, and how soon. */
+export function WhereSection({ live, problems, idOf, ...draft }: WhereSectionProps) {
+  const { recovery, change } = draft
+  const { pickup, dropoff } = recovery
+  return (
+    <FormSection title="Where">
+      <SelectField
+        id={idOf('pickup-location')}
+        label="Where is the vehicle?"
+        required
+        value={pickup.location}
+        placeholder="Choose one"
+        options={pickupLocations.map((value) => ({ value, label: pickupLocationLabels[value] }))}
+        onChange={({ target }) => {
+          const location = pickupLocations.find((one) => one === target.value)
+          if (location) change({ pickup: { ...pickup, location } })
+        }}
+        error={problems['pickup-location']}
+      />
+      <WhereField
+        id={idOf('pickup-where')}
+        label="Pickup Eircode, place or address"
+        placeholder="D01 1234"
+        required
+        mayLocate
+        value={pickup}
+        onChange={(value) => change({ pickup: { ...pickup, ...value } })}
+        error={problems['pickup-where'] ?? eircodeProblem(pickup.typed)}
+      />
+      <SelectField
+        id={idOf('dropoff-location')}
+        label="Where is it going?"
+        value={dropoff.location}
+        placeholder="Choose one (optional)"
+        options={dropoffLocations.map((value) => ({
+          value,
+          label: dropoffLocationLabels[value],
+        }))}
+        onChange={({ target }) => {
+          const location = dropoffLocations.find((one) => one === target.value) ?? ''
+          change({ dropoff: { ...dropoff, location } })
+        }}
+        error={problems['dropoff-location']}
+      />
+      <WhereField
+        id={idOf('dropoff-where')}
+        label="Drop-off Eircode, place or address"
+        placeholder="T12 5678"
+        required={dropoff.location === 'other'}
+        value={dropoff}
+        onChange={(value) => change({ dropoff: { ...dropoff, ...value } })}
+        error={problems['dropoff-where'] ?? eircodeProblem(dropoff.typed)}
+      />
+      <ManualDistanceField
+        {...draft}
+        id={idOf('manual-distance')}
+        quote={live.quote}
+        error={problems['manual-distance']}
+      />
+      <UrgencyField {...draft} idPrefix="book" />
+    </FormSection>
+  )
+}
