@@ -126,6 +126,6 @@ try {
   await stop()
 }
 say('')
-if (broken.length === 0) say(`All ${pages.length} pages keep their budgets.`)
+if (broken.length === 0) say('Every page keeps its budgets.')
 else say(`Broken budgets:\n${broken.map((line) => `  ${line}`).join('\n')}`)
 process.exit(broken.length === 0 ? 0 : 1)

@@ -293,7 +293,7 @@ it('is killed again and again, and its database with it: every answer holds and 
   expect(unheard.length, 'the chaos was felt').toBeGreaterThan(10)
   expect(replies.filter(({ status }) => status === 500)).toEqual([])
   expect(told.filter(({ accept }) => accept?.status === 200).length).toBeGreaterThanOrEqual(12)
-}, 90_000)
+}, 180_000)
 
 const acceptOver = async (agent: Agent, cookie: string, path: string): Promise<Reply> => {
   const headers = { cookie, origin: server.origin }

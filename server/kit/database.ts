@@ -3,16 +3,12 @@
  * dropped; the next query opens a new one.
  */
 import { sql } from 'drizzle-orm'
-import {
-  drizzle,
-  NodePgSession,
-  NodePgTransaction,
-  type NodePgDatabase,
-} from 'drizzle-orm/node-postgres'
+import { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isConnectionLoss } from './database-errors.ts'
 import type { Logger } from './log.ts'
+import { PreparedSession } from './prepared-session.ts'
 
 type NoRelations = Record<string, never>
 
@@ -48,7 +44,10 @@ export const openDatabase = ({ url, maxConnections, log }: DatabaseOptions): Dat
   const onError = (error: Error) => log.warn('database connection lost', { error })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return drizzle({ client: pool, casing: 'snake_case' })
+  const session = new PreparedSession(pool, dialect, undefined)
+  return Object.assign(new NodePgDatabase<NoRelations>(dialect, session, undefined), {
+    $client: pool,
+  })
 }
 
 /** Waits for running queries, then closes every connection. */
@@ -93,7 +92,7 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
   const client = await begin(db)
   const tx: Tx = new NodePgTransaction(
     dialect,
-    new NodePgSession<NoRelations, NoRelations>(client, dialect, undefined),
+    new PreparedSession(client, dialect, undefined),
     undefined,
   )
   const hooks: Hooks = { client, beforeCommit: new Map(), afterCommit: [] }

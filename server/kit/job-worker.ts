@@ -116,6 +116,10 @@ export const startWorker = async <C extends JobCatalogue>(
       state.beats = 0
       beat(former)
     })
+    // The pool that ends takes no notice of this one's failing, and a failure nobody takes notice of ends the process.
+    events.on('localQueue:setMode', ({ localQueue, newMode }) => {
+      if (newMode === 'RELEASED') void localQueue.release().catch(() => undefined)
+    })
     state.runner = await run({
       pgPool: pool,
       preset,
