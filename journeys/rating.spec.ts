@@ -123,7 +123,7 @@ test('a comment with a listed word: the stars count, and only an operator reads 
   const cab = await browserOf(driver)
   await cab.goto(`/bookings/${bookingId}`)
   await expect(card(cab, 'How your customer rated it').getByText('Fair')).toBeVisible()
-  await expect(cab.getByText('held')).toHaveCount(0)
+  await expect(cab.getByText('Comment held')).toHaveCount(0)
   const operator = demoSignIns.find(({ role }) => role === 'operator')
   if (!operator) throw new Error('The demo has no operator.')
   const desk = await browserOf(operator)

@@ -91,3 +91,31 @@ test('every move to another page begins at its top, and the way back where one w
   await expect(link).toBeInViewport()
   expect(await scrolled()).toBeGreaterThan(300)
 })
+
+test('a page to read brings no script before somebody is there, and hears what was pressed first', async ({
+  page,
+  isMobile,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/pricing', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+  if (isMobile) {
+    await page.touchscreen.tap(20, 300)
+  } else {
+    const toggle = page.getByRole('banner').getByRole('button', { name: /theme/i })
+    const { x = 0, y = 0 } = (await toggle.boundingBox()) ?? {}
+    await page.mouse.click(x + 10, y + 10)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/)
+  }
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  expect(scripts.length).toBeGreaterThan(5)
+})
+
+test('whoever is signed in is named without doing anything', async ({ page }) => {
+  const { fullName } = await signIn(page, 'customer')
+  await page.goto('/about-us')
+  await expect(page.getByRole('banner').getByText(fullName, { exact: true }).first()).toBeAttached()
+})

@@ -12,6 +12,11 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { recoveryPlace } from './features/quote/kept-recovery.ts'
+import { signedInKey } from './features/session/signed-in-key.ts'
+import { paths } from './paths.ts'
+import { aliases, publicPages } from './public-pages.ts'
+import { startLate } from './ui/late-start.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 declare module 'react-router' {
@@ -54,8 +59,23 @@ export default async function handleRequest(
   // The whole page at once: pages are small, crawlers read them whole, and no script has to move late parts into place.
   await page.allReady
   const html = await new Response(page).text()
-  return new Response(afterWhatIsSeen(html), { status: finalStatus, headers })
+  const answer = isRead(request) ? startLate(html, keysOfReturning) : afterWhatIsSeen(html)
+  return new Response(answer, { status: finalStatus, headers })
 }
+
+const pagesToRead = new Set([...publicPages, ...aliases].map(({ path }) => path))
+// Its list is not in the HTML, and nobody should have to move for it.
+pagesToRead.delete(paths.drivers)
+
+/** A page that is complete as HTML. A development server starts its own scripts with each page. */
+const isRead = (request: Request): boolean => {
+  const { pathname } = new URL(request.url)
+  // The build asks for its pages with a slash at the end.
+  return import.meta.env.PROD && pagesToRead.has(pathname.replace(/(?<=.)\/$/, ''))
+}
+
+/** Somebody who is signed in sees their name, somebody who had begun a booking what they typed: without doing anything. */
+const keysOfReturning = [signedInKey, recoveryPlace.key]
 
 /**
  * The scripts that a page names in its head come after the page itself and its font: it is read before it is used, and on a slow line

@@ -1,6 +1,6 @@
 /** The frame of every page: document, stylesheet, theme, focus after navigation, announcements, and what shows when a page fails. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { use, useState, type ReactNode } from 'react'
+import { use, useEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -18,6 +18,7 @@ import { LiveStream } from './features/session/live-stream.tsx'
 import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { siteOrigin } from './site-origin.ts'
+import { pressAgain } from './ui/adopt-typed.ts'
 import { LiveRegions } from './ui/live-region.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { RouteFocus } from './ui/route-focus.tsx'
@@ -83,6 +84,7 @@ const isStill = (handle: unknown): boolean =>
 
 export default function App() {
   const [queryClient] = useState(openQueryClient)
+  useEffect(pressAgain, [])
   return (
     <QueryClientProvider client={queryClient}>
       <LiveStream />

@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../../contract/quotes.ts'
 import { plainCasualty } from '../../domain/casualty.ts'
 import type { DriverMove } from '../../domain/booking.ts'
 import { type ApiKey, type RequestFor, openApiClient } from '../../simulator/api-client.ts'
-import { openCustomer } from '../../simulator/customer.ts'
+import { openCustomer, type Customer } from '../../simulator/customer.ts'
 import type { Driver, Person } from './cast.ts'
 import { product } from './product.ts'
 import type { Territory } from './territories.ts'
@@ -20,15 +20,20 @@ export function recoveryFrom({ county, town, dropoffTown }: Territory): QuoteReq
   }
 }
 
+/** A connection that was idle may be closed by the server just as it is used again: the second one is new. */
+async function signedIn({ email, password }: Person): Promise<Customer> {
+  const { url } = product()
+  const open = () => openCustomer({ address: url, origin: url, email, password })
+  return open().catch(open)
+}
+
 /** Books with an accepted card. Without a driver the best ones are asked. */
 export async function book(
   customer: Person,
   here: Territory,
   driver: Driver | null,
 ): Promise<Booking> {
-  const { url } = product()
-  const { email, password } = customer
-  const me = await openCustomer({ address: url, origin: url, email, password })
+  const me = await signedIn(customer)
   return me.book(recoveryFrom(here), driver?.driverId ?? null)
 }
 
@@ -38,9 +43,7 @@ export async function bookWithoutCard(
   here: Territory,
   driver: Driver,
 ): Promise<string> {
-  const { url } = product()
-  const { email, password } = customer
-  const me = await openCustomer({ address: url, origin: url, email, password })
+  const me = await signedIn(customer)
   const { quoteId } = await me.quote(recoveryFrom(here))
   return (await me.place(quoteId, driver.driverId)).bookingId
 }

@@ -3,18 +3,30 @@
  * the script, as if it happened now, so that not a letter is lost.
  */
 
-/** What was pressed last before there was a script to hear it. */
+/** What was pressed last before there was a script to hear it; before the page's first script ran, the page itself remembers. */
 let pressed: HTMLElement | null = null
 
 /** For `island.tsx`: listens from the moment the page's first script runs. */
 export const notePresses = (): void => {
+  pressed = window.pressedEarly ?? null
   document.addEventListener(
     'click',
     ({ target }) => {
-      pressed = target instanceof Element ? target.closest<HTMLElement>('button, summary') : null
+      pressed = target instanceof Element ? target.closest('button') : null
     },
     { capture: true, passive: true },
   )
+}
+
+/** Part of a page whose script comes by itself: what was pressed in there is its own affair. */
+const island = '[data-island]'
+
+/** Presses again, once the page hears it, the button of the page itself that was pressed before. */
+export const pressAgain = (): void => {
+  if (!pressed?.isConnected || pressed.closest(island)) return
+  const button = pressed
+  pressed = null
+  button.click()
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -5,8 +5,7 @@
  */
 import { lazy, memo, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { notePresses, readTyped } from './adopt-typed.ts'
-
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
+import { hasSign, signs } from './late-start.ts'
 
 /** Resolves at the first sign of a person. */
 const wanted: Promise<void> =
@@ -20,6 +19,7 @@ const wanted: Promise<void> =
         }
         for (const sign of signs) document.addEventListener(sign, want, options)
         notePresses()
+        if (hasSign()) want()
       })
 
 /**
@@ -53,7 +53,7 @@ function Adopting({ children }: { children: ReactNode }) {
     if (frame.current) queueMicrotask(readTyped(frame.current))
   }, [])
   return (
-    <div ref={frame} className="contents">
+    <div ref={frame} data-island className="contents">
       {children}
     </div>
   )

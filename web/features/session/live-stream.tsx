@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
+import { rememberSignedIn } from './signed-in-key.ts'
 
 /**
  * Keeps the live stream open while someone is signed in. Rendered once, by the root; shows nothing. Its script comes only for those
@@ -8,7 +9,12 @@ import { useSession } from '../../api/session.ts'
  */
 export function LiveStream() {
   const client = useQueryClient()
-  const accountId = useSession().account?.accountId
+  const { state, account } = useSession()
+  const accountId = account?.accountId
+
+  useEffect(() => {
+    if (state !== 'unknown') rememberSignedIn(state === 'signed_in')
+  }, [state])
 
   useEffect(() => {
     if (accountId === undefined) return undefined

@@ -41,9 +41,9 @@ export const footerColumns: readonly { title: string; links: readonly SiteLink[]
     ],
   },
   {
-    title: 'How it works',
+    title: 'Before you book',
     links: [
-      { to: paths.howItWorks, label: 'Step by step' },
+      { to: paths.howItWorks, label: 'How it works' },
       { to: paths.pricing, label: 'Pricing' },
       { to: paths.drivers, label: 'Recovery drivers' },
       { to: paths.driverRanking, label: 'How drivers are ranked' },
