@@ -28,7 +28,7 @@ for (const [index, visited] of parts.entries()) {
         })
         const answer = await page.goto(path, { waitUntil: 'networkidle' })
         // The scripts of the page come with the first sign of a person.
-        await page.mouse.move(3, 3)
+        await page.keyboard.press('Shift')
         await page.waitForFunction(() => '__reactRouterDataRouter' in window)
         expect.soft(answer?.status(), path).toBe(200)
         await expect.soft(page, path).toHaveTitle(publicPage(of).title)

@@ -64,8 +64,8 @@ export default async function handleRequest(
 }
 
 const pagesToRead = new Set([...publicPages, ...aliases].map(({ path }) => path))
-// Its list is not in the HTML, and nobody should have to move for it.
-pagesToRead.delete(paths.drivers)
+// A list that is not in the HTML, and a form that has to work when the connection goes the next moment.
+for (const path of [paths.drivers, paths.contact]) pagesToRead.delete(path)
 
 /** A page that is complete as HTML. A development server starts its own scripts with each page. */
 const isRead = (request: Request): boolean => {
