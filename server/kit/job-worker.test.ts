@@ -103,7 +103,8 @@ describe('startWorker', () => {
     )
     await pour(1)
     await started.promise
-    expect(await isAnyWorkerAlive(db)).toBe(true)
+    // It says so beside its first look for jobs, not before.
+    await expect.poll(() => isAnyWorkerAlive(db)).toBe(true)
     const stopped = worker.stop()
     workers.length = 0
     finish.resolve()

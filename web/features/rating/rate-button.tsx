@@ -11,6 +11,8 @@ type RateButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   recovery: Recovery
   /** Gets the focus when the recovery is rated or skipped, and the button gone. */
   landing: RefObject<HTMLElement | null>
+  /** While it is open the button has to stay, whatever is heard of the recovery: the dialog knows where the focus goes. */
+  onOpenChange: (isOpen: boolean) => void
   className?: string
   children?: string
 }
@@ -19,11 +21,16 @@ type RateButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
 export function RateButton({
   recovery,
   landing,
+  onOpenChange,
   children = 'Rate Your Experience',
   ...look
 }: RateButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const isOver = useRef(false)
+  const setOpen = (open: boolean): void => {
+    setIsOpen(open)
+    onOpenChange(open)
+  }
   return (
     <>
       <Button {...look} onClick={() => setOpen(true)}>

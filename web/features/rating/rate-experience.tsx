@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { toRateQuery } from '../../api/queries.ts'
 import type { BookingSummary } from '../../api/live-changes.ts'
 import { RateButton } from './rate-button.tsx'
@@ -9,14 +9,34 @@ type RateExperienceProps = { landing: RefObject<HTMLElement | null> }
 
 /** For a customer with a finished recovery that waits for a rating: the newest one, until it is rated or skipped for this visit. */
 export function RateExperience({ landing }: RateExperienceProps) {
-  const { data: recovery } = useQuery(toRateQuery)
+  const { data } = useQuery(toRateQuery)
+  /** That it is rated may be heard before the answer to the rating is here. */
+  const [asked, setAsked] = useState<BookingSummary | null>(null)
+  const recovery = asked ?? data
   return recovery ? (
-    <Offered key={recovery.bookingId} recovery={recovery} landing={landing} />
+    <Offered
+      key={recovery.bookingId}
+      recovery={recovery}
+      landing={landing}
+      onOpenChange={(isOpen) => setAsked(isOpen ? recovery : null)}
+    />
   ) : null
 }
 
-function Offered({ recovery, landing }: RateExperienceProps & { recovery: BookingSummary }) {
+type OfferedProps = RateExperienceProps & {
+  recovery: BookingSummary
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function Offered({ recovery, landing, onOpenChange }: OfferedProps) {
   const { isSkipped } = useRatingDraft(recovery.bookingId)
   if (isSkipped) return null
-  return <RateButton recovery={recovery} landing={landing} variant="secondary" />
+  return (
+    <RateButton
+      recovery={recovery}
+      landing={landing}
+      onOpenChange={onOpenChange}
+      variant="secondary"
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
 import { starLabels } from '../../../domain/rating.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -11,20 +11,28 @@ import { useRatingDraft } from './rating-draft.ts'
 export function RatingCard({ booking }: { booking: Booking }) {
   // It stays when one card takes the place of another, so the focus has somewhere to go.
   const frame = useRef<HTMLDivElement>(null)
+  /** That it is rated may be heard before the answer to the rating is here. */
+  const [isAsking, setAsking] = useState(false)
   return (
     <div ref={frame} tabIndex={-1}>
-      {booking.rating ? (
+      {booking.rating && !isAsking ? (
         <Given booking={booking} rating={booking.rating} />
       ) : (
-        booking.isRatable && <Asked booking={booking} landing={frame} />
+        (booking.isRatable || isAsking) && (
+          <Asked booking={booking} landing={frame} onOpenChange={setAsking} />
+        )
       )}
     </div>
   )
 }
 
-type AskedProps = { booking: Booking; landing: RefObject<HTMLElement | null> }
+type AskedProps = {
+  booking: Booking
+  landing: RefObject<HTMLElement | null>
+  onOpenChange: (isOpen: boolean) => void
+}
 
-function Asked({ booking, landing }: AskedProps) {
+function Asked({ booking, landing, onOpenChange }: AskedProps) {
   const { bookingId, createdAt, driver } = booking
   const { isSkipped } = useRatingDraft(bookingId)
   const recovery = { bookingId, createdAt, driverName: driver?.name ?? null }
@@ -32,7 +40,7 @@ function Asked({ booking, landing }: AskedProps) {
     return (
       <Card look="plain" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-ink-muted text-sm">You skipped the rating for now.</p>
-        <RateButton recovery={recovery} landing={landing} variant="quiet" size="sm">
+        <RateButton {...{ recovery, landing, onOpenChange }} variant="quiet" size="sm">
           Rate it after all
         </RateButton>
       </Card>
@@ -43,7 +51,7 @@ function Asked({ booking, landing }: AskedProps) {
       <p className="text-ink-muted">
         Your rating counts towards the average that others see when they choose a driver.
       </p>
-      <RateButton recovery={recovery} landing={landing} className="mt-5 max-sm:w-full" />
+      <RateButton {...{ recovery, landing, onOpenChange }} className="mt-5 max-sm:w-full" />
     </Card>
   )
 }
