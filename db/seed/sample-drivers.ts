@@ -120,14 +120,18 @@ export const sampleCustomers = [
   'Hugh Glovebox',
 ]
 
-/** What people wrote, by the stars they gave. */
-export const sampleComments: Record<number, readonly string[]> = {
+/** What people wrote, by the stars they gave; `isLate`: the truck came later than promised, and the history says so too. */
+export const sampleComments: Record<number, readonly { text: string; isLate?: true }[]> = {
   5: [
-    'Here in twenty minutes and very calm about it.',
-    'Could not have been kinder. Car is fine.',
-    '',
+    { text: 'Here before I had finished my tea, and very calm about it.' },
+    { text: 'Could not have been kinder. Car is fine.' },
+    { text: '' },
   ],
-  4: ['Good job, a little later than promised.', 'Friendly, quick loading.', ''],
-  3: ['Got there in the end.', 'Fine.'],
-  2: ['Arrived late and did not call.'],
+  4: [
+    { text: 'Good job, a little later than promised.', isLate: true },
+    { text: 'Friendly, quick loading.' },
+    { text: '' },
+  ],
+  3: [{ text: 'Got there in the end.', isLate: true }, { text: 'Fine.' }],
+  2: [{ text: 'Arrived late and did not call.', isLate: true }],
 }

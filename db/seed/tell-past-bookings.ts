@@ -2,11 +2,14 @@
  * The weeks before this Friday: bookings that went through the same verbs, rules and card provider as any other, on a clock
  * that stands where they happened, so the books, the history and the ratings are what they would be.
  */
+import { eq } from 'drizzle-orm'
 import { plainCasualty, type VehicleType } from '../../domain/casualty.ts'
-import { greatCircleKm } from '../../domain/point.ts'
+import { recoveryDistance } from '../../domain/distance.ts'
 import { findPlace } from '../../domain/places.ts'
+import type { Point } from '../../domain/point.ts'
 import { isStars, type Stars } from '../../domain/rating.ts'
 import { consentTextVersion } from '../../contract/bookings.ts'
+import { findBooking } from '../../server/bookings/bookings.store.ts'
 import { acceptBooking } from '../../server/bookings/accept-booking.ts'
 import { confirmHold } from '../../server/bookings/confirm-hold.ts'
 import { moveBooking } from '../../server/bookings/move-booking.ts'
@@ -15,13 +18,25 @@ import { requestBooking } from '../../server/bookings/request-booking.ts'
 import type { Ctx } from '../../server/context.ts'
 import { paymentOfBooking } from '../../server/payments/index.ts'
 import { makeQuote } from '../../server/quotes/make-quote.ts'
+import { driverPositions } from '../schema/drivers.ts'
 import type { SeededDriver } from './make-people.ts'
+import {
+  nextPlace,
+  pastPickup,
+  pastWaits,
+  truckFrom,
+  type PastPlace,
+  type PastWaits,
+} from './past-waits.ts'
 import { sampleComments, sampleDrivers, truckFacts } from './sample-drivers.ts'
 
 export type PastBooking = {
   driver: SeededDriver
   customerId: string
+  pickup: PastPlace
+  dropoff: PastPlace
   at: Date
+  waits: PastWaits
   stars: Stars
   comment: string
 }
@@ -46,18 +61,7 @@ const must = <T>(outcome: { ok: true; value: T } | { ok: false; refusal: { code:
   return outcome.value
 }
 
-/** Where a driver's past jobs went: the nearest other town with a driver. */
-const nextTown = (driver: SeededDriver) => {
-  const here = findPlace(driver.town, driver.county)
-  const towns = sampleDrivers.flatMap(({ town, county }) => findPlace(town, county) ?? [])
-  if (!here) throw new Error(`no place ${driver.town}`)
-  const others = towns.filter((town) => town.name !== here.name)
-  const [nearest] = others.toSorted((a, b) => greatCircleKm(here, a) - greatCircleKm(here, b))
-  if (!nearest) throw new Error('a demo with one town')
-  return { here, nearest }
-}
-
-/** One recovery from quote to rating, an hour or so on its own clock. */
+/** One recovery from quote to rating, an hour or two on its own clock. */
 export const tellPastBooking = async (
   ctx: Ctx,
   confirmCard: ConfirmCard,
@@ -65,21 +69,24 @@ export const tellPastBooking = async (
 ): Promise<void> => {
   const clock = standingClock(past.at)
   const then: Ctx = { ...ctx, clock }
-  const { here, nearest } = nextTown(past.driver)
+  const { pickup, dropoff, waits } = past
+  const { driverId } = past.driver
+  await putTruck(then, driverId, truckFrom(pickup, waits.told))
   const vehicleType = (truckFacts[past.driver.truckType].vehicleTypes[0] ?? 'car') as VehicleType
   const quote = must(
     await makeQuote(then, past.customerId, {
       pickup: {
         location: 'roadside',
-        where: { kind: 'place', name: here.name, county: here.county },
+        where: { kind: 'place', name: pickup.name, county: pickup.county },
       },
       dropoff: {
         location: 'garage',
-        where: { kind: 'place', name: nearest.name, county: nearest.county },
+        where: { kind: 'place', name: dropoff.name, county: dropoff.county },
       },
       manualDistanceKm: null,
       urgency: 'urgent',
       casualty: { ...plainCasualty, vehicleType },
+      wantedDriverId: driverId,
     }),
   )
   const { bookingId } = must(
@@ -88,7 +95,7 @@ export const tellPastBooking = async (
       { accountId: past.customerId, isEmailVerified: true },
       {
         quoteId: quote.quoteId,
-        driverId: past.driver.driverId,
+        driverId,
         contact: { name: 'Past Customer', phone: '+353 20 910 0000', email: 'past@example.ie' },
         consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },
       },
@@ -98,49 +105,84 @@ export const tellPastBooking = async (
   if (!intentId) throw new Error('the demo’s card provider gave no intent')
   await confirmCard(intentId)
   must(await confirmHold(then, bookingId))
-  clock.wait(3)
+  clock.wait(waits.accept)
   must(await acceptBooking(then, past.driver, bookingId))
-  const waits = { set_off: 4, arrive: 18, start: 9, complete: 25 } as const
+  const isAt = { arrive: pickup, complete: dropoff }
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    clock.wait(waits[move])
+    clock.wait(move === 'complete' ? waits.load + driveMinutes(pickup, dropoff) : waits[move])
+    if (move === 'arrive' || move === 'complete') await putTruck(then, driverId, isAt[move])
     must(
       await moveBooking(then, past.driver, {
         bookingId,
         move,
         notes: null,
         estimatedArrival: null,
+        startCode: (await findBooking(ctx.db, bookingId))?.startCode ?? null,
       }),
     )
   }
   clock.wait(30)
   const { customerId: accountId, stars, comment } = past
   must(await rateBooking(then, { accountId }, { bookingId, stars, comment }))
+  await putTruck(ctx, driverId, placeOf(past.driver.town, past.driver.county))
 }
 
-/** When each past job began, and how it was liked: spread over the last three weeks, always the same. */
+/** Where the truck stands now, on the clock of whoever asks. */
+const putTruck = async (
+  { db, clock }: Ctx,
+  driverId: string,
+  { lat, lon }: Point,
+): Promise<void> => {
+  await db
+    .update(driverPositions)
+    .set({ lat, lon, at: await clock.now(db) })
+    .where(eq(driverPositions.driverId, driverId))
+}
+
+const driveMinutes = (pickup: PastPlace, dropoff: PastPlace): number => {
+  const [from, to] = [pickup, dropoff].map((point) => ({ point, county: point.county }))
+  const distance = from && to ? recoveryDistance(from, to) : null
+  return distance?.success ? distance.durationMinutes : 0
+}
+
+/** When and where each past job began, how long it took and how it was liked: over the last days, always the same. */
 export const planPast = (
   drivers: readonly SeededDriver[],
   customerIds: readonly string[],
   now: Date,
 ): PastBooking[] => {
   const plan: PastBooking[] = []
+  const towns = sampleDrivers.map(({ town, county }) => placeOf(town, county))
   for (const [index, driver] of drivers.entries()) {
     if (driver.care === null) continue
+    const home = placeOf(driver.town, driver.county)
     const jobs = 2 + (index % 4)
     for (let job = 0; job < jobs; job += 1) {
       const hoursAgo = 5 + job * 41 + ((index * 7) % 31)
       const stars = starsOf(driver.care, job, jobs)
-      const comments = sampleComments[stars] ?? ['']
+      const comments = sampleComments[stars] ?? []
+      const comment = comments[(index + job) % comments.length]
+      const pickup = pastPickup(home, job)
+      const at = new Date(now.getTime() - hoursAgo * 3_600_000)
       plan.push({
         driver,
         customerId: customerIds[(index + job) % customerIds.length] ?? '',
-        at: new Date(now.getTime() - hoursAgo * 3_600_000),
+        pickup,
+        dropoff: nextPlace(pickup, [home, ...towns]),
+        at,
+        waits: pastWaits(pickup, { at, turn: index + job * 7, isLate: comment?.isLate ?? false }),
         stars,
-        comment: comments[(index + job) % comments.length] ?? '',
+        comment: comment?.text ?? '',
       })
     }
   }
   return plan
+}
+
+const placeOf = (town: string, county: string): PastPlace => {
+  const place = findPlace(town, county)
+  if (!place) throw new Error(`no place ${town}, Co. ${county}`)
+  return place
 }
 
 /** Whole stars whose average comes as near to `care` as so many jobs allow. */

@@ -29,7 +29,7 @@ const whatWeDo = [
   'Ask drivers who are near, verified and have the right truck, in an order anybody can read.',
   'Hold the payment until a driver accepts, and give it back in full when nobody does.',
   'Show both sides the same: where the truck is, what is next, what cancelling costs now.',
-  'Check licence, truck and insurance before a driver’s first job, and again before they expire.',
+  'Check licence, truck and insurance before a driver’s first job.',
 ]
 
 const whatWeDoNot = [
@@ -76,7 +76,7 @@ export default function AboutUsScreen() {
         <WidePart
           id="earning"
           title="What we live on"
-          lead={`A commission of ${commission} of every finished recovery, and ${vat} VAT on that. The rest is the driver’s. Beside it we show a few advertisements, marked as such, and work with insurers.`}
+          lead={`A commission of ${commission} of every finished recovery, and ${vat} VAT on that. The rest is the driver’s. Beside it we show a few advertisements, marked as such.`}
           isSplit
         >
           <PriceSplit />

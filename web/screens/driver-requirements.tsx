@@ -38,12 +38,12 @@ const questions: readonly Question[] = [
   },
   {
     question: 'What does it cost to join?',
-    answer: `Nothing. Towline keeps a commission of each finished job and nothing else. You set your own rate, between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)} per km.`,
+    answer: `Nothing. Towline keeps a commission of each finished job, and of the fee when a customer cancels late. You name your own rate, between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)} per km.`,
   },
   {
     question: 'What if something is missing from my application?',
     answer:
-      'It comes back to you with the document and the reason named. Everything else stays as it is; send the one document again and the check goes on from there.',
+      'We write back and name the document and the reason. You need not send the others again; send the one, and the check goes on from there.',
   },
   {
     question: 'May I carry passengers?',
@@ -119,8 +119,7 @@ const parts: readonly InfoPart[] = [
         <p>
           Sign up as a driver, then send photographs or files of your documents to{' '}
           <OutsideLink href={`mailto:${supportContact.email}`}>{supportContact.email}</OutsideLink>{' '}
-          from the address of your account. A person decides; a machine only looks for what is
-          missing.
+          from the address of your account. People look at them, and people decide.
         </p>
         <div className="border-line bg-surface mt-2 rounded-xl border p-5 md:p-6">
           <Sequence
@@ -143,9 +142,9 @@ const parts: readonly InfoPart[] = [
     content: (
       <Ticks
         items={[
-          `Documents are asked for again ${documentWarningDays} days before they expire. With one expired you are offered no job until the new one has been checked.`,
+          `Send the next document ${documentWarningDays} days before the old one expires. With one expired, stay off duty until the new one has been checked.`,
           `A rating of at least ${minimumDriverRating}. Until somebody has rated you, you count as new and are offered jobs like anyone else.`,
-          'A change of truck, name or insurer is checked before the next job.',
+          'Tell us of a new truck, name or insurer before the next job, so that it can be checked.',
           'Whoever puts people in danger, or asks for money beside the booking, is suspended at once and told why.',
         ]}
       />

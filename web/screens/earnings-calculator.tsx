@@ -58,7 +58,7 @@ export default function EarningsCalculatorScreen() {
         <WidePart
           id="one-job"
           title="One job, to the cent"
-          lead={`You set your own rate per km, from ${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)}. Whatever is in the price is split in the same way: surcharges for nights or motorways, and the fee when a customer cancels late.`}
+          lead={`You name your own rate per km, from ${formatEuro(driverPerKm.minCents)} to ${formatEuro(driverPerKm.maxCents)}. Whatever is in the price is split in the same way: surcharges for nights or motorways, and the fee when a customer cancels late.`}
         >
           <PriceSplit />
           <p className="mt-4">
@@ -68,7 +68,7 @@ export default function EarningsCalculatorScreen() {
         <WidePart
           id="not-in-it"
           title="What it does not take off"
-          lead="The calculator ends where your statement ends. The rest is your own."
+          lead="The calculator ends with what the jobs pay. The rest is your own."
         >
           <Reasons reasons={ownCosts} />
         </WidePart>

@@ -29,7 +29,7 @@ const questions: readonly Question[] = [
   {
     question: 'Is the vehicle insured while it is on the truck?',
     answer:
-      'By the driver’s goods in transit cover, from hooking on to setting down. Your own motor policy stays in force beside it; tell your insurer after an accident in any case.',
+      'By the driver’s goods in transit cover, from hooking on to setting down. After an accident tell your own motor insurer in any case.',
   },
   {
     question: 'Does Towline insure the recovery?',
@@ -79,8 +79,8 @@ const parts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          Amounts and dates are compared with the table first, and a person reads the document
-          itself before your first job.
+          Before your first job a person reads each policy against the table above: the amounts, the
+          dates, the name and the use.
         </p>
         <p>
           <TextLink to={paths.driverRequirements}>
@@ -96,9 +96,8 @@ const parts: readonly InfoPart[] = [
     content: (
       <Points
         items={[
-          `You are reminded ${documentWarningDays} days before the last day.`,
-          'Send the renewal as soon as you have it; the old one counts until its last day.',
-          'After the last day you are offered no job until the renewal has been checked. A job you already have, you finish only while you are insured for it.',
+          `Send the renewal as soon as you have it, if you can ${documentWarningDays} days before the last day; the old one counts until then.`,
+          'After the last day stay off duty until the renewal has been checked. A job you already have, you finish only while you are insured for it.',
           'Tell us at once when an insurer cancels a policy or changes what it covers.',
         ]}
       />
@@ -117,7 +116,7 @@ export default function InsuranceGuidelinesScreen() {
     <InfoPage
       kicker="For drivers, and whoever trusts one with a vehicle"
       title="Insurance guidelines"
-      lead="Every driver you meet through Towline holds at least this cover. What it is for, and what to do if you need it."
+      lead="The least that every driver on Towline must be insured for, what each policy is good for, and what to do if you need it."
       picture={<RecoveryTruckPicture isLoaded className="-mb-[1%]" />}
       parts={parts}
     >

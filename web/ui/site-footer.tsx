@@ -18,15 +18,18 @@ export function SiteFooter({ brand, about, columns, themeSwitch, smallPrint }: S
   return (
     <footer data-theme="dark" className="bg-sunken text-ink mt-16">
       <div className="max-w-page mx-auto px-4 pt-12 pb-10 md:px-8">
-        <div className="grid gap-10 lg:grid-cols-[20rem_1fr] lg:gap-16">
-          <div className="flex flex-col items-start gap-4">
-            {brand}
-            {about && <p className="text-ink-muted max-w-72 text-sm">{about}</p>}
-            {themeSwitch && <div className="mt-2 w-full max-w-80">{themeSwitch}</div>}
+        <div className="grid gap-10 xl:grid-cols-[18rem_1fr] xl:gap-16">
+          <div className="flex flex-col items-start gap-6 md:max-xl:flex-row md:max-xl:items-end md:max-xl:justify-between">
+            <div className="flex flex-col items-start gap-4">
+              {brand}
+              {about && <p className="text-ink-muted max-w-72 text-sm">{about}</p>}
+            </div>
+            {themeSwitch && <div className="w-full max-w-80">{themeSwitch}</div>}
           </div>
+          {/* As wide as their words: five columns of one width would not stand beside the brand. */}
           <nav
             aria-label="Footer"
-            className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+            className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)] lg:justify-between"
           >
             {columns.map((column) => (
               <div key={column.title}>

@@ -8,6 +8,7 @@ import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Moment = { when: string } & Pick<CancellationQuestion, 'status' | 'by'> & {
     minutesAfterAcceptance?: number
+    isArrivalMissed?: boolean
   }
 
 const later = freeCancellationMinutes + 1
@@ -32,6 +33,13 @@ const moments: readonly Moment[] = [
     by: 'customer',
     minutesAfterAcceptance: later,
   },
+  {
+    when: 'The driver is on the way, and will miss the promised arrival',
+    status: 'driver_en_route',
+    by: 'customer',
+    minutesAfterAcceptance: later,
+    isArrivalMissed: true,
+  },
   { when: 'The driver has arrived', status: 'driver_arrived', by: 'customer' },
   { when: 'The recovery is in progress', status: 'in_progress', by: 'customer' },
   { when: 'The driver or Towline cancels', status: 'driver_arrived', by: 'driver' },
@@ -43,11 +51,18 @@ const minuteMs = 60_000
 const acceptedAt = new Date(0)
 const nothing = 'Nothing'
 
-const rowOf = ({ when, status, by, minutesAfterAcceptance = 0 }: Moment): Row => {
+const rowOf = ({
+  when,
+  status,
+  by,
+  minutesAfterAcceptance = 0,
+  isArrivalMissed = false,
+}: Moment): Row => {
   const fee = cancellationFee({
     status,
     by,
     acceptedAt,
+    isArrivalMissed,
     now: new Date(minutesAfterAcceptance * minuteMs),
     priceCents: exampleRecovery.priceCents,
   })

@@ -17,12 +17,12 @@ type Service = {
 /** What driving there takes. */
 const localKnowledge: Record<City, string> = {
   dublin:
-    'Port traffic, low ceilings and the ring road at five o’clock: whoever comes works in it every day, with a truck that fits where you are.',
-  cork: 'Steep streets, the ferry port, and long roads to the west: whoever comes knows which way a truck can take, and which it cannot.',
+    'Port traffic, low ceilings and the ring road at five o’clock: drivers based here work in it every day. Only trucks that fit where you are get asked.',
+  cork: 'Steep streets, the ferry port, and long roads to the west: drivers based here know which way a truck can take, and which it cannot.',
   galway:
-    'Narrow streets in the old town and bog roads an hour west of it: whoever comes knows where a flatbed can turn.',
+    'Narrow streets in the old town and bog roads an hour west of it: drivers based here know where a flatbed can turn.',
   limerick:
-    'The campus, the tunnel and the roads to Kerry: whoever comes knows which way round is quicker when one of them is full.',
+    'The campus, the tunnel and the roads to Kerry: drivers based here know which way round is quicker when one of them is full.',
 }
 
 const servicesOf = (city: City): readonly Service[] => [
@@ -71,8 +71,8 @@ export function CityServices({ city }: { city: City }) {
       {tunnel && (
         <p className="mt-5 max-w-prose text-sm">
           <span className="font-bold">{`Stopped in the ${tunnel}? `}</span>
-          Hazard lights on, engine off, and use an emergency phone in the wall: the tunnel’s control
-          room clears the road first. Book from where they take you.
+          Hazard lights on, engine off, and use an emergency phone of the tunnel if you can reach
+          one safely: its control room tells you what to do. Book from where they take you.
         </p>
       )}
     </>

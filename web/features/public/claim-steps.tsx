@@ -21,12 +21,12 @@ export function ClaimSteps() {
             title: 'Write to us the same day',
             text: (
               <>
-                With the booking and the photographs, by the{' '}
-                <TextLink to={paths.contact}>contact form</TextLink> or at{' '}
+                With the booking and the photographs, to{' '}
                 <OutsideLink href={`mailto:${supportContact.email}`}>
                   {supportContact.email}
                 </OutsideLink>
-                .{' '}
+                . Without photographs the <TextLink to={paths.contact}>contact form</TextLink> does
+                too.{' '}
                 {`We answer within ${messageAnswerHours} hours and pass on the insurer’s details if you could not get them.`}
               </>
             ),

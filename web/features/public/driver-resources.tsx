@@ -9,11 +9,12 @@ import { emergencyNumbers, motorwayControl } from '../../../domain/emergency-cal
 import { tachographAboveTonnes, tachographBeyondKm } from '../../../domain/law.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { listedWords, ratingCommentMaxLength } from '../../../domain/rating.ts'
+import { supportContact } from '../../../domain/support.ts'
 import { acceptanceWindowMinutes, autoAssignWaves, driverPerKm } from '../../../domain/tariff.ts'
 import { documentWarningDays } from '../../../domain/verification.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { AskedInWaves } from './asked-in-waves.tsx'
 import { CancellationTable } from './cancellation-table.tsx'
 import { PayoutWeeks } from './payout-weeks.tsx'
@@ -32,18 +33,18 @@ const contents = {
       </Alert>
       <Points
         items={[
-          'Before you get out: beacons on, truck between the traffic and where you will work, wheels turned away from the traffic.',
+          'Before you get out: beacons and hazard lights on, parked where the traffic sees you in time, wheels turned away from it.',
           'High-visibility clothing on before the door opens. Get out on the side away from the traffic where you can.',
           'Everybody else behind the barrier before you touch a strap. Nobody stands between the truck and the casualty.',
-          'Load on the side away from the traffic, by remote control where you have it. No repairs on a carriageway or a hard shoulder.',
-          'On a motorway, tell motorway control when you start and when you are gone. Gardaí on the scene decide who works where.',
-          'After a collision, nothing is moved until the Gardaí say so. Fuel, batteries and loads first, pictures second, loading third.',
-          'An electric or hybrid vehicle travels with all wheels off the ground. Hot, hissing or smoking: keep away and call the fire brigade.',
+          'Work from the side away from the traffic, by remote control where you have it. No repairs on a carriageway or a hard shoulder.',
+          'On a motorway, let motorway control know that you are there. What Gardaí say on the scene goes before anything a booking says.',
+          'After a collision with Gardaí on the scene, move nothing until they say so. Look for leaking fuel, damaged batteries and loose loads first, photograph second, load third.',
+          'Carry an electric or hybrid vehicle with all its wheels off the ground, unless its maker says otherwise. Hot, hissing or smoking: keep away and call the fire brigade.',
         ]}
       />
       <p>
-        The Safety, Health and Welfare at Work Act 2005 asks this care of the self-employed as it
-        does of employers.
+        The Safety, Health and Welfare at Work Act 2005 has duties for the self-employed too:
+        towards themselves, and towards whoever their work may hurt.
       </p>
     </>
   ),
@@ -56,9 +57,10 @@ const contents = {
         <AskedInWaves />
       </div>
       <p>
-        You have one job at a time, and offers come only while you are on duty. Once you have
-        accepted, the customer’s card is charged and you see the name, the number and the exact
-        place.
+        It comes by e-mail, and with the dashboard open it is on your screen at once, with a sound
+        if you switched that on. You have one job at a time, and offers come only while you are on
+        duty. Once you have accepted, the customer’s card is charged and you see the name, the
+        number and the exact place.
       </p>
       <p>
         <TextLink to={paths.driverRanking}>What decides who is asked first</TextLink>
@@ -74,8 +76,9 @@ const contents = {
       <p>A week runs from Monday to Monday and is paid on the Friday after.</p>
       <PayoutWeeks />
       <p>
-        Each payout comes with a statement: every job, its price, the commission, the VAT and the
-        net. A transfer that fails is tried again; your money stays yours.
+        Each job shows its own split, and the mail at its end says what you earned and on which
+        Friday. Your dashboard adds up the last seven days: jobs, gross, commission, VAT on it and
+        net.
       </p>
     </>
   ),
@@ -93,9 +96,9 @@ const contents = {
     <Points
       items={[
         `You must register for VAT when your turnover from services passes ${formatEuro(vatRegistrationThreshold.servicesCents)} in a calendar year. That threshold has been in force since ${thresholdSince}.`,
-        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return, and the VAT on our commission stands on your statement.',
+        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return. The VAT on our commission stands on a line of its own on each job.',
         'You are self-employed. Income tax, PRSI and USC on what you earn are yours to declare, and fuel, insurance and the commission are costs of the business.',
-        'Platforms report to Revenue each January what they paid their sellers in the year before, and send each of them the same figures (Council Directive (EU) 2021/514, “DAC7”).',
+        'The law has platforms report to Revenue once a year what their sellers earned, and tell each seller the same figures (Council Directive (EU) 2021/514, “DAC7”).',
       ]}
     />
   ),
@@ -107,7 +110,9 @@ const contents = {
   documents: (
     <>
       <p>
-        {`Licence, insurance, roadworthiness and tax have a last day. ${documentWarningDays} days before it we ask for the next one. Send it then, and you lose no hour of work.`}
+        {`Licence, insurance, roadworthiness and tax have a last day, and keeping it in mind is up to you. Send the next document ${documentWarningDays} days before it to `}
+        <OutsideLink href={`mailto:${supportContact.email}`}>{supportContact.email}</OutsideLink>
+        {`, and it can be checked before the old one ends.`}
       </p>
       <p>
         <TextLink to={paths.insuranceGuidelines}>What an insurance policy must show</TextLink>
@@ -119,7 +124,7 @@ const contents = {
       items={[
         'Only the customer of a completed job can rate you, once, with one to five stars and a comment.',
         `Below ${minimumDriverRating} stars on average you are offered no job. Until the first rating you are shown as new, not as a five.`,
-        `A comment has at most ${ratingCommentMaxLength} characters. One with a word such as “${listedWords[0]}” or “${listedWords[2]}” is read by a person before anybody else sees it. The stars count at once.`,
+        `A comment has at most ${ratingCommentMaxLength} characters. One with a word such as “${listedWords[0]}” or “${listedWords[2]}” is held back for a person to read. The stars count at once.`,
         'You think a rating is about somebody else, or a lie? Tell support, with the booking. We look at what was recorded on the job.',
       ]}
     />

@@ -6,9 +6,11 @@ import {
   type EarningsInput,
 } from '../../../domain/earnings.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { Button } from '../../ui/button.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsResult } from './earnings-result.tsx'
+import { jobPriceCents } from './job-price.ts'
 import { plainPriceCents } from './plain-recovery.ts'
 
 const { jobsPerWeek, averageKm, averageJobCents } = earningsInputs
@@ -20,6 +22,7 @@ export function EarningsCalculator() {
   const change = (part: Partial<EarningsInput>): void => setInput({ ...input, ...part })
   const [openedAt] = useState(() => new Date())
   const estimate = estimateEarnings(input, openedAt)
+  const tariffCents = jobPriceCents(input.averageKm)
   return (
     <div className="flex flex-col gap-6">
       <div className="bg-surface border-line shadow-float grid overflow-hidden rounded-xl border lg:grid-cols-[1fr_1.1fr]">
@@ -42,13 +45,20 @@ export function EarningsCalculator() {
           />
           <SliderField
             label="Average price of a job"
-            hint={`Booked online by day, ${input.averageKm} km with nothing unusual cost ${formatEuro(plainPriceCents(input.averageKm))}.`}
+            hint={`Starts low, at ${formatEuro(averageJobCents.usual)}. Booked online by day, ${input.averageKm} km with nothing unusual cost ${formatEuro(plainPriceCents(input.averageKm))}; nights, motorways and weekends cost more.`}
             prefix="€"
             value={wholeEuro(input.averageJobCents)}
             onChange={(euro) => change({ averageJobCents: euro * 100 })}
             min={wholeEuro(averageJobCents.min)}
             max={wholeEuro(averageJobCents.max)}
           />
+          <Button
+            variant="secondary"
+            className="-mt-3 self-start"
+            onClick={() => change({ averageJobCents: tariffCents })}
+          >
+            {`Reckon with ${formatEuro(tariffCents)}`}
+          </Button>
         </section>
         <EarningsResult input={input} estimate={estimate} />
       </div>

@@ -17,13 +17,13 @@ const situations: readonly Situation[] = [
   {
     icon: <CarFront aria-hidden />,
     title: 'After a collision',
-    first: `Anybody hurt, or the road blocked: ${emergency} before anything else. Stop, help, and give your name, address and insurance. The Road Traffic Act 1961 asks this of every driver (section 106).`,
-    next: 'Take photographs before anything is moved. Book when the Gardaí let the vehicle go, and say that it is an accident scene.',
+    first: `Anybody hurt, or the road blocked: ${emergency} before anything else. Help where you can. Stop, stay, and give your name, address and insurance: the Road Traffic Act 1961 asks this of every driver (section 106).`,
+    next: 'Take photographs if that is safe. Where Gardaí have come, book when they let the vehicle go; say that it is an accident scene.',
   },
   {
     icon: <TrafficCone aria-hidden />,
     title: 'On a bend or a narrow road',
-    first: `Out of the vehicle and off the road. Off the motorway, a triangle well back warns others. In the way of traffic: ${emergency}.`,
+    first: `Out of the vehicle and off the road. Where it is safe to put one, and never on a motorway, a triangle well back warns others. In the way of traffic: ${emergency}.`,
     next: 'Say how much room there is beside the vehicle, so that a truck comes that can load there.',
   },
   {
@@ -42,13 +42,12 @@ const situations: readonly Situation[] = [
     icon: <BatteryWarning aria-hidden />,
     title: 'Electric or hybrid',
     first: `Smoke, hissing or a sharp smell from the battery: well away from it, and ${emergency}.`,
-    next: 'Write in the notes that it is electric. It travels with all its wheels off the ground.',
+    next: 'Write in the notes that it is electric: it is best carried with all its wheels off the ground.',
   },
   {
     icon: <Waves aria-hidden />,
     title: 'In water, or off the road',
-    first:
-      'Get out while you can, and uphill. Do not try the engine again: with water inside, that is what breaks it.',
+    first: `Get out while you can, and uphill. Somebody cannot: ${emergency}. Do not try the engine again: with water inside, that can break it.`,
     next: 'Say that it does not roll. Only trucks with a winch are asked.',
   },
 ]

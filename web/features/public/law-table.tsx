@@ -26,14 +26,14 @@ const laws: readonly Law[] = [
     here: 'Contact details for the length of a job, positions on duty only, and the privacy policy.',
   },
   {
-    name: 'Road Traffic Acts 1961 to 2024',
+    name: 'Road Traffic Act 1961, and the acts that amend it',
     about: 'Licences, insurance, duties after an accident, and the state of a truck.',
     here: 'What a driver must show before the first job, and what to do at the roadside.',
   },
   {
     name: 'Value-Added Tax Consolidation Act 2010',
     about: 'VAT on the recovery and on our commission.',
-    here: 'Prices include VAT; statements show the VAT on the commission by itself.',
+    here: 'Prices include VAT; a driver sees the VAT on the commission on a line of its own.',
   },
 ]
 

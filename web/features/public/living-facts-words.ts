@@ -8,6 +8,14 @@ export type FactWords = { figure: string; note: string }
 /** `1,204`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-IE')
 
+/** A count of drivers, or a word where there is nobody to count. */
+export const driverCountWords = (count: number): string =>
+  count === 0 ? 'None yet' : formatCount(count)
+
+/** How many are on duty, or that nobody is at the moment. */
+export const onDutyCountWords = (count: number): string =>
+  count === 0 ? 'Nobody' : formatCount(count)
+
 /** The median wait, or that it is too early to name one. */
 export const measuredWords = (measured: MeasuredResponse | null): FactWords =>
   measured

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, measuredWords, ratingWords } from './living-facts-words.ts'
+import {
+  driverCountWords,
+  formatCount,
+  measuredWords,
+  onDutyCountWords,
+  ratingWords,
+} from './living-facts-words.ts'
 
 describe('a measured response', () => {
   it('is a median and what it was measured on', () => {
@@ -26,6 +32,11 @@ describe('the average rating', () => {
   it('is no figure before the first rating', () => {
     expect(ratingWords({ average: null, count: 0 }).figure).toBe('None yet')
   })
+})
+
+it('nobody is a word and not a nought', () => {
+  expect([driverCountWords(0), onDutyCountWords(0)]).toEqual(['None yet', 'Nobody'])
+  expect([driverCountWords(1_204), onDutyCountWords(7)]).toEqual(['1,204', '7'])
 })
 
 it('counts are grouped by thousands', () => {

@@ -11,7 +11,12 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
-import { formatCount, measuredWords, ratingWords } from './living-facts-words.ts'
+import {
+  driverCountWords,
+  measuredWords,
+  onDutyCountWords,
+  ratingWords,
+} from './living-facts-words.ts'
 
 type KnownFacts =
   | { state: 'coming'; facts: null }
@@ -29,21 +34,29 @@ export function CityFacts({ city }: { city: City }) {
   const known = useFacts()
   const { name, averageResponse } = cityFacts[city]
   const measured = known.facts && measuredWords(known.facts.cities[city].measuredResponse)
-  const counted = (what: 'verifiedDrivers' | 'onDutyDrivers'): ReactNode => (
-    <Figure state={known.state}>
-      {known.facts && formatCount(known.facts.cities[city][what])}
-    </Figure>
-  )
+  const drivers = known.facts?.cities[city]
   return (
     // On a phone a range of minutes takes the whole width.
     <div className="max-sm:[&>dl>:nth-child(n+3)]:col-span-2">
       <StatRow>
         <Stat
           label="Verified drivers"
-          value={counted('verifiedDrivers')}
+          value={
+            <Figure state={known.state}>
+              {drivers && driverCountWords(drivers.verifiedDrivers)}
+            </Figure>
+          }
           note={`Based in and around ${name}`}
         />
-        <Stat label="On duty" value={counted('onDutyDrivers')} note={`In and around ${name}`} />
+        <Stat
+          label="On duty"
+          value={
+            <Figure state={known.state}>
+              {drivers && onDutyCountWords(drivers.onDutyDrivers)}
+            </Figure>
+          }
+          note={`In and around ${name}`}
+        />
         <Stat
           label="Promised"
           value={formatResponse(averageResponse)}
@@ -68,15 +81,17 @@ export function NetworkFacts() {
   return (
     <div>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
-        <dl className="grid grid-cols-2 gap-3 max-lg:last:[&>*]:col-span-2 lg:grid-cols-1">
+        <dl className="grid grid-cols-2 gap-3 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-1">
           <Stat
             label="Verified drivers"
-            value={<Figure state={state}>{facts && formatCount(facts.drivers.verified)}</Figure>}
+            value={
+              <Figure state={state}>{facts && driverCountWords(facts.drivers.verified)}</Figure>
+            }
             note="Papers checked"
           />
           <Stat
             label="On duty"
-            value={<Figure state={state}>{facts && formatCount(facts.drivers.onDuty)}</Figure>}
+            value={<Figure state={state}>{facts && onDutyCountWords(facts.drivers.onDuty)}</Figure>}
             note="At the last count"
           />
           <Stat

@@ -28,6 +28,12 @@ const mishaps: readonly Mishap[] = [
     money: 'Nothing was charged.',
   },
   {
+    what: 'The driver will be late',
+    happens:
+      'When a driver accepts you are promised a time. As soon as we see that it will be missed, both of you are told.',
+    money: 'Cancelling is free until the driver is there.',
+  },
+  {
     what: 'The driver cancels',
     happens: 'You are told at once, and one press books again with the same details.',
     money: 'Everything comes back to your card.',

@@ -84,6 +84,13 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'Your driver, for that time; our operators',
   },
   {
+    what: 'Messages between customer and driver',
+    why: 'So that the two find each other, and to prove afterwards what was said.',
+    basis: contract,
+    kept: asRecords,
+    seenBy: 'The two of them; our operators, whose every look is recorded',
+  },
+  {
     what: 'The sentences you agreed to, and when',
     why: 'To prove the order and your request to start at once.',
     basis: duty,
@@ -117,7 +124,7 @@ export const dataOfDrivers: readonly DataRow[] = [
   },
   {
     what: 'Licence, insurance, truck papers, references',
-    why: 'To verify you before the first job and whenever one runs out.',
+    why: 'To verify you before the first job, and again with each renewal you send.',
     basis: `${contract}; ${interest.toLowerCase()}: safety`,
     kept: `As long as you drive, and ${businessRecordsYears} years after, because claims can come that late`,
     seenBy: 'You; our operators',
@@ -130,7 +137,7 @@ export const dataOfDrivers: readonly DataRow[] = [
     seenBy: 'Your customer, from acceptance to drop-off. Everybody: rounded to about a kilometre',
   },
   {
-    what: 'Earnings, payouts, statements',
+    what: 'Earnings and payouts',
     why: 'To pay you, and to prove it.',
     basis: `${contract}; then ${duty.toLowerCase()}`,
     kept: asRecords,

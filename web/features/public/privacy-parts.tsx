@@ -1,4 +1,5 @@
 /** The parts of the privacy policy. */
+import { minimumDriverRating } from '../../../domain/driver-requirements.ts'
 import { privacyExtensionMonths } from '../../../domain/law.ts'
 import { sessionDays } from '../../../domain/retention.ts'
 import { privacyAnswerDays, supportContact } from '../../../domain/support.ts'
@@ -82,7 +83,7 @@ export const privacyParts: readonly InfoPart[] = [
           items={[
             `One cookie while you are signed in. No script can read it; it ends after ${sessionDays} days or when you sign out.`,
             'One more for the minutes in which you sign in with Google or Apple.',
-            'On your device alone: the recovery you are describing, light or dark, whether the offer sound is on, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
+            'On your device alone: the recovery or the message you are writing, messages that wait for a connection, light or dark, advertisements you have hidden, whether the offer sound is on, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
           ]}
         />
       </>
@@ -119,9 +120,11 @@ export const privacyParts: readonly InfoPart[] = [
     content: (
       <p>
         A machine works out prices and the order in which drivers are asked;{' '}
-        <TextLink to={paths.driverRanking}>both its inputs and its weights are public</TextLink>. It
-        decides nothing about a person: drivers are verified, suspended and closed out by people,
-        and a comment that a word list has held back is read by one.
+        <TextLink to={paths.driverRanking}>both its inputs and its weights are public</TextLink>.
+        One rule of it weighs on drivers alone: {`below ${minimumDriverRating} stars on average`}{' '}
+        nobody is asked. Write to us if that hits you, and a person looks at it. Drivers are
+        verified, suspended and closed out by people, and a comment that a word list has held back
+        waits for one.
       </p>
     ),
   },

@@ -71,7 +71,7 @@ export const rankingParts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          {`A booking has ${acceptanceWindowMinutes} minutes to find its driver. Asking everybody at once would ring phones in vain; asking one by one would waste the time. So it goes in waves, and each is ranked anew.`}
+          {`A booking has ${acceptanceWindowMinutes} minutes to find its driver. Asking everybody at once would disturb most of them in vain; asking one by one would waste the time. So it goes in waves, and each is ranked anew.`}
         </p>
         <div className="max-w-prose">
           <AskedInWaves />

@@ -14,9 +14,9 @@ const [emergency, alsoEmergency] = emergencyNumbers
 const steps = [
   'Hazard lights on. Stop as far left as you can, wheels turned left.',
   'Everybody out by the left-hand doors, high-visibility vests on.',
-  'Wait behind the barrier or up the bank, well away from the vehicle. Animals stay in it.',
+  'Wait behind the barrier or up the bank, well away from the vehicle. Animals stay in it, or under control on the verge.',
   'Never try a repair on the carriageway or the hard shoulder, and put no triangle on a motorway.',
-  'You cannot get out safely? Seat belt on, hazard lights on, and call from inside.',
+  `You cannot get out safely? Seat belt on, hazard lights on, and call ${emergency.shown} from inside.`,
 ]
 
 /** What comes before any truck: people out of the way of traffic, and whom to call. */
@@ -34,8 +34,9 @@ export function SafetyCard() {
             {`Anybody hurt or trapped, a fire, or the vehicle in a live lane. ${alsoEmergency.shown} reaches the same people.`}
           </Call>
           <Call number={motorwayControl} who="Motorway control">
-            Broken down on a motorway. Say the road, the direction and the last junction. The phones
-            at the roadside tell them where you are by themselves.
+            Broken down on a motorway. Say the road, the direction and the last junction or location
+            sign. Where there is an emergency phone at the roadside, it reaches help too and shows
+            where you are.
           </Call>
         </div>
       </div>

@@ -1,6 +1,8 @@
 /** The terms of booking a recovery. */
 import type { ReactNode } from 'react'
+import { promiseSlackMinutes, promiseSlackShare } from '../../../domain/arrival.ts'
 import { freeCancellationMinutes } from '../../../domain/cancellation.ts'
+import { formatRate } from '../../../domain/commission.ts'
 import { refundWithinDays, rightToCancelDays } from '../../../domain/law.ts'
 import { cardWindowMinutes } from '../../../domain/payment.ts'
 import { supportContact } from '../../../domain/support.ts'
@@ -41,6 +43,9 @@ export const termsForCustomers = {
         is what it shows:
       </p>
       <CancellationTable />
+      <p>
+        {`The promised arrival is the window you are told when a driver accepts: it begins with the expected arrival, leaves room for ${formatRate(promiseSlackShare * 10_000)} more, at least ${promiseSlackMinutes} minutes, and does not change. As soon as we see that it will be missed, both of you are told.`}
+      </p>
       <p>
         The fee goes to the driver, less our commission. The rest is refunded to the card at once;
         your bank may take some days to show it.

@@ -71,7 +71,7 @@ export const termsForDrivers = {
       <PriceSplit />
       <Points
         items={[
-          'A week runs from Monday to Monday, Irish time, and is paid on the Friday after, with a statement of every job.',
+          'A week runs from Monday to Monday, Irish time, and is paid on the Friday after. Each job shows its price, the commission, the VAT on it and the rest.',
           'What a card provider charges for the payment is ours to bear.',
           'Tax on what you earn is yours to declare and pay.',
         ]}

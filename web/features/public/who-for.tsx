@@ -32,7 +32,7 @@ const sides: readonly Side[] = [
   {
     picture: <LorryPicture className="-mb-[2.5%]" />,
     title: 'Insurers and fleets',
-    text: 'You send us recoveries in numbers and know what each has cost, and how long it took.',
+    text: 'Each recovery is a booking that keeps its price, line by line, and its times. If you have many of them, write to us.',
     link: { to: paths.contact, label: 'Talk to us' },
   },
 ]
