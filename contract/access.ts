@@ -73,19 +73,37 @@ export const access = {
   'GET /api/drivers/:driverId': fn(everyone),
   'GET /api/driver': fn(drivers),
   'PUT /api/driver/duty': fn(drivers),
-  'POST /api/driver/position': fn(drivers),
+  'POST /api/driver/positions': fn(drivers),
   'GET /api/driver/offers': fn(drivers),
 
   'POST /api/bookings': fn(bookers),
   'GET /api/bookings': fn(signedIn),
   'GET /api/bookings/:bookingId': booking('owner', 'assigned_driver', 'operator'),
+  'GET /api/bookings/:bookingId/trail': booking('owner', 'assigned_driver', 'operator'),
   'POST /api/bookings/:bookingId/hold': booking('owner'),
   'POST /api/bookings/:bookingId/cancel': booking('owner', 'assigned_driver', 'operator'),
   'POST /api/bookings/:bookingId/open-to-all': booking('owner'),
   'POST /api/bookings/:bookingId/rating': booking('owner'),
+  'POST /api/bookings/:bookingId/share': booking('owner'),
+  'DELETE /api/bookings/:bookingId/share': booking('owner'),
+  // Who has the link is who the customer gave it to.
+  'GET /api/trips/:token': fn(everyone),
   'POST /api/bookings/:bookingId/accept': booking('assigned_driver', 'offered_driver'),
   'POST /api/bookings/:bookingId/decline': booking('offered_driver'),
   'POST /api/bookings/:bookingId/moves': booking('assigned_driver'),
+  'POST /api/bookings/:bookingId/start-code/waive': booking('operator'),
+
+  'GET /api/bookings/:bookingId/messages': booking('owner', 'assigned_driver', 'operator'),
+  'POST /api/bookings/:bookingId/messages': booking('owner', 'assigned_driver'),
+  'POST /api/bookings/:bookingId/messages/marks': booking('owner', 'assigned_driver'),
+  'GET /api/unread-messages': fn(signedIn),
+
+  'GET /api/bookings/:bookingId/evidence': booking('owner', 'assigned_driver', 'operator'),
+  'POST /api/bookings/:bookingId/photos': booking('owner', 'assigned_driver'),
+  'DELETE /api/bookings/:bookingId/photos/:photoId': booking('owner', 'assigned_driver'),
+  'PUT /api/bookings/:bookingId/signature': booking('owner', 'assigned_driver'),
+  /** Opened with the signature in its address, which only those above are given. */
+  'GET /api/files/:photoId/:size': fn(everyone),
 
   'GET /api/live': fn(signedIn),
   'GET /api/openapi.json': fn(everyone),

@@ -30,6 +30,8 @@ export const publicConfig = z
       }),
     ]),
     signIn: z.object({ google: z.boolean(), apple: z.boolean() }),
+    /** Street tiles for the moving map; null: the base map that comes along. */
+    map: z.object({ styleUrl: z.string().nullable() }),
     /** The local mailbox page, outside production only. */
     mailboxUrl: z.string().nullable(),
     serverNow: z.string(),

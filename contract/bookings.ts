@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { bookingStatuses, cancelReasons, driverMoves } from '../domain/booking.ts'
 import { paymentStatuses } from '../domain/payment.ts'
 import { starValues } from '../domain/rating.ts'
+import { startCodePattern, startCodeTexts } from '../domain/start-code.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, driverId, moment, page, point, priceLine, quoteId } from './shapes.ts'
+import { bookingId, cents, driverId, moment, page, priceLine, quoteId } from './shapes.ts'
 import { casualty, placeSummary } from './quotes.ts'
+import { seenPosition } from './tracking.ts'
 import { emailAddress, freeText, personName, phoneNumber } from './text-fields.ts'
 
 /** The wording the customer agreed to; a new wording gets a new version. */
@@ -94,6 +96,10 @@ export const booking = z
     acceptedAt: moment.nullable(),
     completedAt: moment.nullable(),
     estimatedArrival: moment.nullable(),
+    /** Promised when the driver accepted, and never changed after; null when nobody could tell. */
+    promisedArrival: z.object({ from: moment, by: moment }).nullable(),
+    /** Since when it is known that the promise will not be kept: cancelling is free until the driver is there. */
+    arrivalMissedAt: moment.nullable(),
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
     distanceKm: z.number(),
@@ -106,7 +112,7 @@ export const booking = z
     /** The chosen driver said no: the customer may open the job to other drivers at no higher price. */
     chosenDriverDeclined: z.boolean(),
     driver: bookingDriver.nullable(),
-    driverPosition: point.extend({ at: moment }).nullable(),
+    driverPosition: seenPosition.nullable(),
     customer: z
       .object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
       .nullable(),
@@ -120,7 +126,13 @@ export const booking = z
     cancelNow: cancelPreview.nullable(),
     /** The one move the driver may make now. */
     nextMove: z.enum(driverMoves).nullable(),
+    /** The customer only, from the confirmed driver to the start: the four digits to tell the driver. */
+    startCode: z.string().nullable(),
+    /** Driver and operator: the recovery begins only with the code that the customer was shown. */
+    isStartCodeAsked: z.boolean(),
     rating: givenRating.nullable(),
+    /** Where whoever the customer sends it to can follow the trip; null while it is not shared, and for everybody else. */
+    sharePath: z.string().nullable(),
     /** The customer may say how it was. */
     isRatable: z.boolean(),
     timeline: z.array(timelineEntry),
@@ -221,8 +233,18 @@ export const bookingRoutes = {
       move: z.enum(driverMoves),
       notes: freeText(500).optional(),
       estimatedArrival: moment.optional(),
+      /** For `start`, when `isStartCodeAsked`: what the customer told the driver. */
+      startCode: z.string().regex(startCodePattern, startCodeTexts.missing).optional(),
     }),
     answer: booking,
-    refusals: ['move_not_offered', 'booking_ended'],
+    refusals: ['move_not_offered', 'booking_ended', 'start_code_wrong', 'start_code_paused'],
+  },
+  'POST /api/bookings/:bookingId/start-code/waive': {
+    summary: 'Let the recovery begin without the start code',
+    tag: 'Operators',
+    params,
+    body: z.strictObject({ reason: freeText(500).refine((text) => text !== '', 'Say why') }),
+    answer: booking,
+    refusals: ['move_not_offered'],
   },
 } as const satisfies Routes

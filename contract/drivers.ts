@@ -1,4 +1,4 @@
-/** Drivers as the public sees them, and a driver's own profile, duty and position. */
+/** Drivers as the public sees them, and a driver's own profile and duty. */
 import { z } from 'zod'
 import { vehicleTypes } from '../domain/casualty.ts'
 import { counties } from '../domain/counties.ts'
@@ -102,18 +102,5 @@ export const driverRoutes = {
     body: z.strictObject({ isOnDuty: z.boolean() }),
     answer: driverSelf,
     refusals: ['driver_profile_missing', 'driver_not_verified'],
-  },
-  'POST /api/driver/position': {
-    summary: 'Where you are now; taken only on duty',
-    tag: 'Driving',
-    body: z.strictObject({
-      lat: z.number().min(51).max(56),
-      lon: z.number().min(-11).max(-5),
-      accuracyM: z.number().min(0).max(100_000).optional(),
-      heading: z.number().min(0).max(360).optional(),
-      speedKmh: z.number().min(0).max(300).optional(),
-    }),
-    refusals: ['driver_off_duty'],
-    perMinute: 240,
   },
 } as const satisfies Routes

@@ -4,8 +4,11 @@
  */
 import { z } from 'zod'
 import { booking } from './bookings.ts'
+import { chatMessage, chatStanding } from './chat.ts'
+import { evidence } from './evidence.ts'
 import { jobOffer } from './job-offers.ts'
-import { bookingId, moment, point } from './shapes.ts'
+import { bookingId, moment } from './shapes.ts'
+import { seenPosition, trailPoint } from './tracking.ts'
 
 export const liveEvent = z
   .discriminatedUnion('type', [
@@ -17,10 +20,31 @@ export const liveEvent = z
       bookingId,
       why: z.enum(['taken', 'expired', 'cancelled', 'declined', 'accepted']),
     }),
+    /** The whole message, and where its conversation stands for this person. */
+    z.object({
+      type: z.literal('chat_message'),
+      bookingId,
+      message: chatMessage,
+      ...chatStanding,
+    }),
+    /** One of the two received or looked at messages. */
+    z.object({ type: z.literal('chat_read'), bookingId, ...chatStanding }),
+    /** A picture came or was taken back, or somebody signed: all there is now. */
+    z.object({ type: z.literal('evidence_changed'), bookingId, evidence }),
   ])
   .meta({ id: 'LiveEvent' })
 
 export type LiveEvent = z.infer<typeof liveEvent>
+
+/**
+ * What a report does to the way of the booking: nothing; these come next, after the position of a moment; or something came late, so that
+ * it has to be fetched again. Whoever does not have the one before fetches as well.
+ */
+export const trailChange = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('none') }),
+  z.object({ change: z.literal('next'), after: moment, points: z.array(trailPoint) }),
+  z.object({ change: z.literal('other') }),
+])
 
 /** Latest-only: never stored, never replayed. */
 export const fleetingEvent = z
@@ -28,8 +52,10 @@ export const fleetingEvent = z
     z.object({
       type: z.literal('driver_position'),
       bookingId,
-      position: point.extend({ at: moment }),
+      position: seenPosition,
+      /** Until the truck is where it is going: the pickup, and with the vehicle on it the drop-off. */
       etaMinutes: z.int().nullable(),
+      trail: trailChange,
     }),
   ])
   .meta({ id: 'FleetingEvent' })

@@ -3,7 +3,9 @@
  * given (customer side §8, operator side §8). How they travel: `problem-document.ts`.
  */
 import { tooManyMessages } from '../domain/contact-message.ts'
+import { maxPhotoMegapixels } from '../domain/evidence.ts'
 import type { RefusalCode } from '../domain/refusal.ts'
+import { startCodeMaxWrong, startCodePauseMinutes } from '../domain/start-code.ts'
 
 type Words = { status: number; title: string; detail: string }
 
@@ -203,6 +205,56 @@ export const problems: Record<RefusalCode, Words> = {
     status: 409,
     title: 'Submission Failed',
     detail: 'This recovery has already been rated.',
+  },
+  chat_not_open: {
+    status: 409,
+    title: 'Failed to Send Message',
+    detail: 'You can write to each other as soon as a driver is confirmed.',
+  },
+  chat_closed: {
+    status: 409,
+    title: 'Failed to Send Message',
+    detail: 'This booking has ended, so its chat is closed.',
+  },
+  start_code_wrong: {
+    status: 422,
+    title: 'Wrong code',
+    detail: 'This is not the customer’s code. Ask them for the four digits on their screen.',
+  },
+  start_code_paused: {
+    status: 429,
+    title: 'Too many wrong codes',
+    detail: `After ${startCodeMaxWrong} wrong codes there is a pause of ${startCodePauseMinutes} minutes. Call us if you cannot wait.`,
+  },
+  photo_not_offered: {
+    status: 409,
+    title: 'Picture not added',
+    detail: 'This picture cannot be added at this point of the recovery.',
+  },
+  photos_full: {
+    status: 409,
+    title: 'Picture not added',
+    detail: 'There are enough pictures of this already. Remove one to add another.',
+  },
+  photo_not_readable: {
+    status: 422,
+    title: 'Picture not added',
+    detail: 'We could not read this picture. Send a photo as JPEG, PNG or WebP.',
+  },
+  photo_too_large: {
+    status: 422,
+    title: 'Picture not added',
+    detail: `This picture has more than ${maxPhotoMegapixels} megapixels. Send a smaller one.`,
+  },
+  photo_kept: {
+    status: 409,
+    title: 'Picture kept',
+    detail: 'Only who took a picture may take it back, and only until the recovery has moved on.',
+  },
+  signature_not_open: {
+    status: 409,
+    title: 'Signature not saved',
+    detail: 'The signature is given while the recovery is in progress.',
   },
   payment_unavailable: {
     status: 503,

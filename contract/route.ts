@@ -14,6 +14,8 @@ export type Route = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** In place of `body`: the bytes of one file, sent as they are. */
+  file?: { mediaTypes: readonly string[]; maxBytes: number }
   /** The JSON answer of the success status. Absent: 204, nothing to say. */
   answer?: z.ZodType
   /** Success status when it is not 200 (or 204 without an answer). */
@@ -37,7 +39,7 @@ type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 export type RouteInput<R extends Route> = {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
-  body: Parsed<R['body']>
+  body: R['file'] extends { maxBytes: number } ? Uint8Array : Parsed<R['body']>
 }
 
 /** What a caller sends; parts the route does not have are left out. */

@@ -2,12 +2,16 @@
 import { accountRoutes } from './accounts.ts'
 import { advertRoutes } from './adverts.ts'
 import { bookingRoutes } from './bookings.ts'
+import { chatRoutes } from './chat.ts'
 import { contactRoutes } from './contact.ts'
 import { driverRoutes } from './drivers.ts'
+import { evidenceRoutes } from './evidence.ts'
 import { factsRoutes } from './facts.ts'
 import { jobOfferRoutes } from './job-offers.ts'
 import { quoteRoutes } from './quotes.ts'
 import { ratingRoutes } from './ratings.ts'
+import { trackingRoutes } from './tracking.ts'
+import { tripRoutes } from './trips.ts'
 import type { RouteAnswer, RouteInput, RouteRequest } from './route.ts'
 
 export const routes = {
@@ -20,6 +24,10 @@ export const routes = {
   ...bookingRoutes,
   ...jobOfferRoutes,
   ...ratingRoutes,
+  ...chatRoutes,
+  ...trackingRoutes,
+  ...evidenceRoutes,
+  ...tripRoutes,
 } as const
 
 export type AppRoutes = typeof routes

@@ -1,5 +1,6 @@
 /** Text fields whose rules and messages come from `domain/text.ts`, so server and screen say the same. */
 import { z } from 'zod'
+import { checkChatMessage } from '../domain/chat.ts'
 import { checkContactMessage } from '../domain/contact-message.ts'
 import { checkRatingComment } from '../domain/rating.ts'
 import {
@@ -30,6 +31,7 @@ export const personName = textField(checkCustomerName)
 export const phoneNumber = textField(checkCustomerPhone)
 export const emailAddress = textField(checkCustomerEmail).transform((email) => email.toLowerCase())
 export const contactText = textField(checkContactMessage)
+export const chatText = textField(checkChatMessage)
 export const ratingComment = textField(checkRatingComment)
 export const freeText = (maxLength: number) => textField((text) => checkFreeText(text, maxLength))
 

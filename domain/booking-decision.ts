@@ -21,6 +21,8 @@ export type BookingFacts = {
   acceptBy: Date | null
   cardBy: Date
   acceptedAt: Date | null
+  /** When it became known that the promised arrival will be missed. */
+  arrivalMissedAt: Date | null
   driverId: string | null
 }
 
@@ -94,6 +96,7 @@ export const decide = (
         ? cancellationFee({
             status: booking.status,
             acceptedAt: booking.acceptedAt,
+            isArrivalMissed: booking.arrivalMissedAt !== null,
             now,
             priceCents: booking.priceCents,
             by: cancelledBy(event.actor.kind),

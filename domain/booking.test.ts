@@ -22,6 +22,7 @@ const factsIn = (status: BookingStatus, extra: Partial<BookingFacts> = {}): Book
   acceptBy: minutes(5),
   cardBy: minutes(5),
   acceptedAt: ['pending', 'pending_driver_acceptance'].includes(status) ? null : minutes(-1),
+  arrivalMissedAt: null,
   driverId: ['pending', 'pending_driver_acceptance'].includes(status) ? null : 'drv_1',
   ...extra,
 })

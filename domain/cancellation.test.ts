@@ -7,10 +7,16 @@ const acceptedAt = new Date('2026-11-20T18:00:00Z')
 const after = (seconds: number): Date => new Date(acceptedAt.getTime() + seconds * 1_000)
 const priceCents = 9_500
 
-const ask = (status: BookingStatus, seconds: number, by: CancelledBy = 'customer') =>
+const ask = (
+  status: BookingStatus,
+  seconds: number,
+  by: CancelledBy = 'customer',
+  isArrivalMissed = false,
+) =>
   cancellationFee({
     status,
     acceptedAt: status.startsWith('pending') ? null : acceptedAt,
+    isArrivalMissed,
     now: after(seconds),
     priceCents,
     by,
@@ -45,6 +51,18 @@ describe('a customer cancels', () => {
     ['cancelled', 'ended'],
   ])('%s: not online', (status, reason) => {
     expect(ask(status, 60)).toMatchObject({ isAllowedOnline: false, reason })
+  })
+
+  it('is free on the way once the promised arrival is missed, and not when the driver is there', () => {
+    expect(ask('driver_en_route', 3_600, 'customer', true)).toMatchObject({
+      percent: 0,
+      reason: 'arrival_missed',
+      isAllowedOnline: true,
+      words:
+        'The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You get €95.00 back.',
+    })
+    expect(ask('driver_arrived', 3_600, 'customer', true).percent).toBe(100)
+    expect(ask('in_progress', 3_600, 'customer', true).isAllowedOnline).toBe(false)
   })
 
   it('says what it costs now, in money', () => {
@@ -96,10 +114,12 @@ describe('always', () => {
         fc.constantFrom<CancelledBy[]>('customer', 'driver', 'platform'),
         fc.integer({ min: 1, max: 500_000 }),
         fc.integer({ min: 0, max: 100_000 }),
-        (status, by, price, seconds) => {
+        fc.boolean(),
+        (status, by, price, seconds, isArrivalMissed) => {
           const fee = cancellationFee({
             status,
             acceptedAt,
+            isArrivalMissed,
             now: after(seconds),
             priceCents: price,
             by,
@@ -121,6 +141,7 @@ describe('always', () => {
       cancellationFee({
         status: 'confirmed',
         acceptedAt: null,
+        isArrivalMissed: false,
         now: acceptedAt,
         priceCents,
         by: 'customer',

@@ -1,7 +1,7 @@
 /**
  * Who may cancel, and for how much. Rulings, "Cancellation": before acceptance always free; driver arrived 100 %; else within
- * five minutes of acceptance free; else driver en route 50 %; else free; in progress not online. Driver or platform cancels:
- * everything back. The dialog that shows the cost and the door that charges it both call this.
+ * five minutes of acceptance free; else driver en route 50 %, or free once the promised arrival is missed (`arrival.ts`); else free;
+ * in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
  */
 import type { BookingStatus } from './booking.ts'
 import { formatEuro, percentOf } from './money.ts'
@@ -17,6 +17,7 @@ export type CancellationReason =
   | 'confirming_payment'
   | 'within_free_minutes'
   | 'not_set_off'
+  | 'arrival_missed'
   | 'driver_en_route'
   | 'driver_arrived'
   | 'in_progress'
@@ -43,6 +44,8 @@ export type CancellationQuestion = {
   status: BookingStatus
   /** Null until a driver has accepted. */
   acceptedAt: Date | null
+  /** The customer has been told that the promised arrival will be missed (`arrival.ts`). */
+  isArrivalMissed: boolean
   now: Date
   priceCents: number
   by: CancelledBy
@@ -81,6 +84,9 @@ const verdictFor = (question: CancellationQuestion): Verdict => {
         isAllowedOnline: true,
       }
     case 'driver_en_route':
+      if (question.isArrivalMissed) {
+        return { basisPoints: 0, reason: 'arrival_missed', isAllowedOnline: true }
+      }
       return isWithinFreeMinutes(question)
         ? { basisPoints: 0, reason: 'within_free_minutes', isAllowedOnline: true }
         : { basisPoints: enRouteFeeBasisPoints, reason: 'driver_en_route', isAllowedOnline: true }
@@ -134,6 +140,8 @@ const wordsFor = (reason: CancellationReason, feeCents: number, refundCents: num
       return `Cancelling is free within ${freeCancellationMinutes} minutes of acceptance. You get ${refund} back.`
     case 'not_set_off':
       return `Cancelling is free until the driver sets off. You get ${refund} back.`
+    case 'arrival_missed':
+      return `The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You get ${refund} back.`
     case 'driver_en_route':
       return `The driver is on the way. Cancelling now costs ${fee}, half the price; you get ${refund} back.`
     case 'driver_arrived':

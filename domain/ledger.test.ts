@@ -142,6 +142,7 @@ describe('the story of a booking leaves nothing in customer funds or holds', () 
           const cost = cancellationFee({
             status,
             acceptedAt: new Date(now.getTime() - 3_600_000),
+            isArrivalMissed: false,
             now,
             priceCents: amount,
             by,

@@ -52,6 +52,17 @@ export const refusalCodes = [
   'booking_ended',
   'booking_not_completed',
   'already_rated',
+  'chat_not_open',
+  'chat_closed',
+  'start_code_wrong',
+  'start_code_paused',
+  // pictures and the signature
+  'photo_not_offered',
+  'photos_full',
+  'photo_not_readable',
+  'photo_too_large',
+  'photo_kept',
+  'signature_not_open',
   // money
   'payment_unavailable',
   'payment_not_held',

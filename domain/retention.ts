@@ -11,3 +11,6 @@ export const contactMessageDays = 365
 
 /** A quote nobody booked is of no use to anyone after this. */
 export const unusedQuotesDays = 30
+
+/** Pictures and the signature of a recovery, counted from its end: as long as somebody may still ask how the vehicle was. */
+export const evidenceMonths = 12

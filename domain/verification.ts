@@ -1,13 +1,12 @@
 /**
- * How a driver is verified, and how long each step takes (specification, operator side §9, "Driver requirements"). Automatic checks look
- * for what is missing or expired; a person decides.
+ * How a driver is verified, and how long each step takes (specification, operator side §9, "Driver requirements"). A person decides.
  */
 export type VerificationStep = { title: string; text: string; takes: string }
 
 export const verificationSteps: readonly VerificationStep[] = [
   {
-    title: 'Automatic checks',
-    text: 'Completeness, dates and amounts of what you sent, and whether the same document was sent before.',
+    title: 'First look',
+    text: 'Whether everything is there, legible and in date.',
     takes: '2–5 minutes',
   },
   {
@@ -25,5 +24,5 @@ export const verificationSteps: readonly VerificationStep[] = [
 /** From a complete application to the first offer, at most. */
 export const activationWithinHours = 48
 
-/** Documents are asked for again this long before they expire. */
+/** A driver sends the next document this long before the last one expires. */
 export const documentWarningDays = 30

@@ -42,7 +42,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await cab.context().grantPermissions(['geolocation'])
   await cab.context().setGeolocation({ latitude: base.lat + 0.02, longitude: base.lon })
   await cab.goto('/driver')
-  await expect(cab.getByText('Your location is shared while you are on duty')).toBeVisible()
+  await expect(cab.getByText('On: you are seen as you move')).toBeVisible()
 
   await signInAs(page, customer)
   await page.goto('/')
@@ -83,17 +83,18 @@ test('from the price on the landing page to the last kilometre, both sides live'
   await expect(cab.getByText(customer.fullName)).toBeVisible()
   await expect(headline(page, 'Driver confirmed')).toBeVisible()
   await expect(page.getByText(driver.phone)).toBeVisible()
-  await expect(page.getByText(/ km away, seen /)).toBeVisible()
+  await expect(page.getByText(/ km from the pickup, seen /).first()).toBeVisible()
   await checkAccessibility(page)
 
-  await cab.getByRole('button', { name: '20 min' }).click()
+  await expect(page.getByText('Promised between')).toBeVisible()
+  await cab.getByRole('textbox', { name: 'You will be at the pickup in' }).fill('20')
   await move(cab, 'Set off to pickup', 'Driver on the way', 'Leaving the yard now')
   await expect(headline(page, 'Driver on the way')).toBeVisible()
   await expect(page.getByText('Leaving the yard now')).toBeVisible()
   await expect(page.getByText('Expected at the pickup')).toBeVisible()
 
   await cab.context().setGeolocation({ latitude: base.lat, longitude: base.lon })
-  await expect(page.getByText('at the pickup, seen')).toBeVisible()
+  await expect(page.getByText('at the pickup, seen').first()).toBeVisible()
 
   await move(cab, 'Arrived at pickup', 'Driver has arrived', 'At the white gate')
   await expect(headline(page, 'Driver has arrived')).toBeVisible()

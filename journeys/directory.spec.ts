@@ -23,6 +23,7 @@ test('narrowed by address and by hand, as far as one driver, who is then booked'
   const driver = await cast.driver({ perKmCents: 310 })
   await page.goto('/drivers')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ drivers/ })).toBeVisible()
+  await filter(page, 'County').focus()
   await filter(page, 'County').selectOption(here.county)
   await expect(page).toHaveURL(`/drivers?county=${here.county}`)
   await filter(page, 'Truck').selectOption('Flatbed')

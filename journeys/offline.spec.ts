@@ -1,39 +1,37 @@
 /** Someone who was here before and has no connection now: what the device kept opens, and nothing they typed is lost. */
 import { expect, test } from './kit/test.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'What is kept does not depend on the screen.')
+test(
+  'after the first visit the landing page, the booking flow and the draft open without a connection',
+  { tag: '@any-size' },
+  async ({ page, context, consoleGuard }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/')
+    const pickup = page.getByRole('combobox', { name: 'Where are you?' })
+    await pickup.fill('D02 X285')
+    await expect(page.getByRole('heading', { name: 'Drivers on duty now' })).toBeVisible()
+    // The browser keeps what it needs in the background, some seconds after the page has come.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-test('after the first visit the landing page, the booking flow and the draft open without a connection', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/')
-  const pickup = page.getByRole('combobox', { name: 'Where are you?' })
-  await pickup.fill('D02 X285')
-  await expect(page.getByRole('heading', { name: 'Drivers on duty now' })).toBeVisible()
-  // The browser keeps what it needs in the background, some seconds after the page has come.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pickup).toHaveValue('D02 X285')
 
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(pickup).toHaveValue('D02 X285')
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await page.getByRole('link', { name: 'Your draft booking' }).click()
+    const details = page.getByRole('dialog', { name: 'Recovery Details' })
+    await expect(
+      details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
+    ).toHaveValue('D02 X285')
 
-  await page.goto('/privacy-policy')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.getByRole('link', { name: 'Your draft booking' }).click()
-  const details = page.getByRole('dialog', { name: 'Recovery Details' })
-  await expect(
-    details.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
-  ).toHaveValue('D02 X285')
-
-  await page.goto('/privacy-policy')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await context.setOffline(false)
-  // The browser's own way of cutting the line does not say when it is back.
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
-  await expect(page).toHaveURL('/privacy-policy')
-})
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    // The browser's own way of cutting the line does not say when it is back.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+    await expect(page).toHaveURL('/privacy-policy')
+  },
+)

@@ -1,9 +1,10 @@
 /**
  * `npm test`: every test there is, browser journeys included, on a machine that has only Node and npm.
- * Ends with one line, `N passed, N failed`, over all of them.
+ * Ends with one line, `N passed, N failed`, over all of them, and below it what failed.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { journeyFailures, listFailures } from './list-failures.mjs'
 import {
   asCommand,
   ensureBuild,
@@ -25,8 +26,7 @@ await asCommand(async () => {
   const vitest = await runTool('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
-    '--reporter=json',
-    '--outputFile.json=test-results/vitest.json',
+    '--reporter=./scripts/vitest-reporter.mjs',
   ])
 
   say('\nJourneys in a browser')
@@ -34,14 +34,19 @@ await asCommand(async () => {
   await ensureBrowser()
   const playwright = await runTool('@playwright/test/cli.js', ['test'])
 
-  const totals = [countVitest(), countJourneys()]
-  const passed = totals.reduce((sum, total) => sum + total.passed, 0)
-  const failed = totals.reduce((sum, total) => sum + total.failed, 0)
-  const isFine = vitest.code === 0 && playwright.code === 0
-  // A suite that broke before its tests ran has no failed test to show for it.
+  /** @type {{ passed?: number, failures?: import('./list-failures.mjs').Failure[] } | undefined} */
+  const rules = readReport('vitest.json')
+  /** @type {import('./list-failures.mjs').JourneysReport | undefined} */
+  const journeys = readReport('journeys.json')
+  const failures = [
+    ...orCutOff('vitest', vitest.code, rules?.failures ?? []),
+    ...orCutOff('playwright', playwright.code, journeyFailures(journeys)),
+  ]
+  const passed = (rules?.passed ?? 0) + (journeys?.stats?.expected ?? 0)
   say(`\nDone in ${seconds(startedAt)}.`)
-  say(`${passed} passed, ${isFine ? failed : Math.max(failed, 1)} failed`)
-  if (!isFine || failed > 0) process.exitCode = 1
+  say(`${passed} passed, ${failures.length} failed`)
+  for (const line of listFailures(failures)) say(line)
+  if (failures.length > 0) process.exitCode = 1
 })
 
 /** Where none comes with npm, Playwright fetches its own. */
@@ -51,14 +56,16 @@ async function ensureBrowser() {
   await runTool('@playwright/test/cli.js', ['install', 'chromium'], { quiet: true })
 }
 
-function countVitest() {
-  const report = readReport('vitest.json')
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
-}
-
-function countJourneys() {
-  const stats = readReport('journeys.json')?.stats
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
+/**
+ * A run that was cut off has no failed test to show for it.
+ *
+ * @param {string} tool
+ * @param {number} code it ended with
+ * @param {import('./list-failures.mjs').Failure[]} failures
+ */
+function orCutOff(tool, code, failures) {
+  if (code === 0 || failures.length > 0) return failures
+  return [{ name: tool, message: `ended with code ${code}; what it said stands further up` }]
 }
 
 /** @param {string} name */

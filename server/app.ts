@@ -17,9 +17,11 @@ import {
 } from './accounts/index.ts'
 import { advertHandlers } from './adverts/index.ts'
 import { bookingHandlers, partyToBooking } from './bookings/index.ts'
+import { chatHandlers } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import { contactHandlers } from './contact/index.ts'
 import { driverHandlers } from './drivers/index.ts'
+import { evidenceHandlers, fileHandlers } from './evidence/index.ts'
 import { factsHandlers } from './facts/index.ts'
 import { healthz, metricsPage, readyz } from './kit/http/health.ts'
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
@@ -38,6 +40,7 @@ import { otherPaths } from './openapi-paths.ts'
 import { placeHandlers } from './places/index.ts'
 import { receiveWebhook } from './payments/index.ts'
 import { quoteHandlers } from './quotes/index.ts'
+import { trackingHandlers } from './tracking/index.ts'
 
 /** Null: nobody is signed in. */
 type Asker = Identity | null
@@ -64,7 +67,10 @@ export type AppServer = HttpServer & { app: Pick<Hono<HouseEnv>, 'routes'> }
 export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
   const app = new Hono<HouseEnv>()
   const { config, db, metrics, live } = ctx
-  const headers = securityHeaders({ frameUrl: config.card.frameUrl })
+  const headers = securityHeaders({
+    frameUrl: config.card.frameUrl,
+    mapStyleUrl: config.map.styleUrl,
+  })
   const limits = hasLimits ? openLimits(db) : null
   const endStreams = (accountId: string) => live.endStreams(accountId, null)
   const auth = { ctx, auth: openAuth(ctx, endStreams), limits }
@@ -94,6 +100,9 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...quoteHandlers,
       ...signedIn(driverHandlers),
       ...signedIn(bookingHandlers),
+      ...signedIn(chatHandlers),
+      ...signedIn(trackingHandlers),
+      ...signedIn(evidenceHandlers),
       'GET /api/session': accountHandlers['GET /api/session'],
       'GET /api/config': accountHandlers['GET /api/config'],
       'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],
@@ -104,6 +113,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...endingStreams(ctx, authHandlers(auth)),
       ...redirectHandlers(auth),
       ...mailboxHandlers(ctx),
+      ...fileHandlers(ctx),
       'GET /api/live': (c, who) => {
         if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
         // the stream is open for hours: it keeps these words, not the request they came in

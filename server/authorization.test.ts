@@ -54,7 +54,20 @@ const objectsFor = async (cast: Cast): Promise<SampleObjects> => {
     quoteId: await freshQuote(house.visitor()),
     noticeId: mail?.id ?? '',
     driverId: cast.drivers.assigned_driver.driverId,
+    ...(await freshPhoto(cast)),
   }
+}
+
+/** The owner's: each time the same one, until somebody takes it back. */
+const freshPhoto = async (cast: Cast): Promise<{ photoId: string; fileLink: string }> => {
+  const owner = await house.browserOf(cast.accounts.owner)
+  const request = sampleRequests['POST /api/bookings/:bookingId/photos']({
+    bookingId: cast.bookingId,
+    quoteId: '',
+    noticeId: '',
+  })
+  const { body } = await ask(owner, 'POST', request)
+  return { photoId: fieldOf(body, 'photoId'), fileLink: fieldOf(body, 'link') }
 }
 
 describe('S1: the routes of the running server', () => {

@@ -2,6 +2,7 @@
 import type { Database } from './kit/database.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Config } from './kit/env.ts'
+import type { FileStore } from './kit/files/file-store.ts'
 import type { Live } from './kit/live.ts'
 import type { Logger } from './kit/log.ts'
 import type { Metrics } from './kit/metrics.ts'
@@ -17,6 +18,7 @@ export type Ctx = {
   jobs: Jobs
   live: Live<StoredLiveEvent, FleetingEvent>
   cardProvider: CardProvider
+  files: FileStore
   log: Logger
   metrics: Metrics
 }

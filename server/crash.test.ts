@@ -223,6 +223,7 @@ const letTimePass = async (): Promise<void> => {
         'keep-house': async () => {},
         'refresh-facts': async () => {},
         'forget-visitors': async () => {},
+        'remove-files': async () => {},
       },
     })
     await bookingJobs(moved)['reconcile-payments']()

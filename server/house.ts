@@ -1,11 +1,12 @@
 /** Everything a process needs, built once from checked configuration. Nothing else in the server makes a connection. */
 import type { FleetingEvent } from '../contract/live-events.ts'
-import { hydrateLiveEvent } from './bookings/index.ts'
 import type { Ctx } from './context.ts'
+import { hydrateLiveEvent } from './hydrate-live-event.ts'
 import { jobCatalogue } from './job-catalogue.ts'
 import { databaseClock } from './kit/clock.ts'
 import { closeDatabase, openDatabase } from './kit/database.ts'
 import type { Config } from './kit/env.ts'
+import { openFileStore } from './kit/files/open-file-store.ts'
 import { openJobs } from './kit/jobs.ts'
 import { openLive } from './kit/live.ts'
 import type { Logger } from './kit/log.ts'
@@ -36,6 +37,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House> => 
     jobs: openJobs(jobCatalogue),
     live,
     cardProvider: stripeCardProvider(config.card),
+    files: openFileStore(config),
     log,
     metrics,
   }

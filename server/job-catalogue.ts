@@ -42,11 +42,15 @@ export const jobCatalogue = defineJobs({
   },
   /** Each minute: open decisions, holds past the window, the provider's events since the cursor. Should find nothing. */
   'reconcile-payments': { payload: z.object({}), maxAttempts: 1 },
+  /** Each minute: expected arrivals corrected, promises that will be missed told. */
+  'watch-arrivals': { payload: z.object({}), maxAttempts: 1 },
   'deliver-notice': {
     payload: z.object({ noticeId: id('ntc') }),
     maxAttempts: 12,
     key: (payload) => `notice:${payload.noticeId}`,
   },
+  /** Pictures that no row names any more leave the file store. */
+  'remove-files': { payload: z.object({ keys: z.array(z.string()) }), maxAttempts: 25 },
   /** Hourly: what public pages say of drivers, ratings and response times. */
   'refresh-facts': { payload: z.object({}), maxAttempts: 5 },
   /** Hourly: past midnight, the salts that told yesterday's visitors apart are deleted. */

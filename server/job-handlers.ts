@@ -2,6 +2,7 @@
 import { advertJobs } from './adverts/index.ts'
 import { bookingJobs } from './bookings/index.ts'
 import type { Ctx } from './context.ts'
+import { evidenceJobs } from './evidence/index.ts'
 import { factsJobs } from './facts/index.ts'
 import type { jobCatalogue } from './job-catalogue.ts'
 import { keepHouse } from './keep-house.ts'
@@ -13,6 +14,7 @@ export const jobHandlers = (ctx: Ctx, mailer: Mailer | null): JobHandlers<typeof
   ...bookingJobs(ctx),
   ...factsJobs(ctx),
   ...advertJobs(ctx),
+  ...evidenceJobs(ctx),
   'deliver-notice': (payload, job) => deliverNotice(ctx, mailer, payload, job),
   'keep-house': () => keepHouse(ctx),
 })
@@ -20,6 +22,7 @@ export const jobHandlers = (ctx: Ctx, mailer: Mailer | null): JobHandlers<typeof
 /** UTC. All read the state and not the clock, so a missed run is caught up by the next. */
 export const timetable: Timetable<typeof jobCatalogue> = [
   { job: 'reconcile-payments', at: '* * * * *', catchUpMinutes: 1 },
+  { job: 'watch-arrivals', at: '* * * * *', catchUpMinutes: 1 },
   { job: 'refresh-facts', at: '7 * * * *', catchUpMinutes: 60 },
   { job: 'forget-visitors', at: '1 * * * *', catchUpMinutes: 60 },
   { job: 'keep-house', at: '15 3 * * *', catchUpMinutes: 24 * 60 },

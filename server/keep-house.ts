@@ -4,7 +4,9 @@ import { unusedQuotesDays } from '../domain/retention.ts'
 import { keepInteractions } from './adverts/index.ts'
 import { deleteOldMessages } from './contact/index.ts'
 import type { Ctx } from './context.ts'
+import { keepEvidence } from './evidence/index.ts'
 import { keepLivePartitions } from './kit/live-store.ts'
+import { keepPositions } from './tracking/index.ts'
 
 /** An event of the card provider is asked for again for at most this long. */
 const keepProviderEventsDays = 40
@@ -14,7 +16,9 @@ export const keepHouse = async (ctx: Ctx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   await keepLivePartitions(ctx.db, now)
   await keepInteractions(ctx)
+  await keepPositions(ctx)
   await deleteOldMessages(ctx)
+  await keepEvidence(ctx)
   const at = now.toISOString()
   await ctx.db.execute(sql`delete from sessions where expires_at < ${at}`)
   await ctx.db.execute(sql`delete from verifications where expires_at < ${at}`)

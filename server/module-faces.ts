@@ -17,4 +17,7 @@ export const moduleFaces = {
   drivers: ['accounts', 'notices'],
   quotes: ['drivers', 'places'],
   bookings: ['accounts', 'audit', 'drivers', 'ledger', 'notices', 'payments', 'places', 'quotes'],
+  chat: ['accounts', 'audit', 'bookings'],
+  tracking: ['accounts', 'audit', 'bookings'],
+  evidence: ['accounts', 'audit', 'bookings'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,5 +1,7 @@
 /** The parts of the HTTP API that do not speak JSON both ways, for the OpenAPI document. */
+import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { photoId } from '../contract/evidence.ts'
 import { liveEvent } from '../contract/live-events.ts'
 
 const seeOther = { '303': { description: 'Goes on to a page of this site' } }
@@ -27,6 +29,21 @@ export const otherPaths: ZodOpenApiPathsObject = {
       tags: ['Sign-in'],
       summary: 'Where Apple sends the browser back to',
       responses: seeOther,
+    },
+  },
+  '/api/files/{photoId}/{size}': {
+    get: {
+      operationId: 'getFilesByPhotoIdBySize',
+      tags: ['Evidence'],
+      summary: 'A picture, by the link that a booking’s evidence gave',
+      requestParams: {
+        path: z.object({ photoId, size: z.enum(['full', 'thumbnail']) }),
+        query: z.object({ until: z.string(), sig: z.string() }),
+      },
+      responses: {
+        '200': { description: 'The picture', content: { 'image/jpeg': {} } },
+        '404': { description: 'No such picture, or the link has expired or is not ours' },
+      },
     },
   },
   '/api/live': {

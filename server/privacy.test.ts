@@ -13,6 +13,8 @@ import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import { notices } from '../db/schema/notices.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { valueAt } from './testing/change-json.ts'
+import { pictureSecrets } from './testing/sample-pictures.ts'
 import { keysBeyond } from './testing/keys-beyond.ts'
 import { canaries, tellStory, type Exchange, type Role, type Story } from './testing/tell-story.ts'
 
@@ -51,7 +53,7 @@ describe('the story', () => {
     const broken = story.exchanges.filter(({ answer }) => answer.status >= 500)
     expect(broken.map(label)).toEqual([])
     const seen = story.exchanges.filter(({ who, key, answer }) => {
-      const isAboutOne = key === 'GET /api/bookings/:bookingId'
+      const isAboutOne = key.startsWith('GET /api/bookings/:bookingId')
       return (
         isAboutOne &&
         ['stranger', 'asked_driver', 'anonymous'].includes(who) &&
@@ -101,6 +103,9 @@ describe('contact details', () => {
   const { contact, customer, driver } = canaries
   const duringJob = ['confirmed', 'driver_en_route', 'driver_arrived', 'in_progress']
   const toDriver = [contact.phone, contact.email, contact.surname]
+  /** Answers with a whole booking; the way of the truck and what is written to each other name nobody. */
+  const isOfPeople = ({ key }: Exchange): boolean =>
+    !/\/(?:trail|messages|marks|evidence|photos|signature)$/.test(key)
 
   it('of the customer reach the driver of the job while it lasts, and nobody else but operators', () => {
     for (const one of by('driver', 'asked_driver', 'stranger', 'anonymous')) {
@@ -108,6 +113,7 @@ describe('contact details', () => {
       const hasJob =
         one.who === 'driver' &&
         one.key.includes(':bookingId') &&
+        isOfPeople(one) &&
         duringJob.includes(one.status ?? '')
       // the answer to the last move, and to an acceptance, is the booking after it
       const endsIt = hasJob && text.includes('"status":"completed"')
@@ -127,7 +133,11 @@ describe('contact details', () => {
 
   it('of the driver reach the customer while the job lasts; the e-mail address never', () => {
     for (const one of by('customer', 'stranger', 'anonymous')) {
-      const isJob = one.who === 'customer' && duringJob.includes(one.status ?? '') && isFine(one)
+      const isJob =
+        one.who === 'customer' &&
+        isOfPeople(one) &&
+        duringJob.includes(one.status ?? '') &&
+        isFine(one)
       const hasEnded = said(one).includes('"status":"cancelled"')
       expect(holds(said(one), driver.phone), label(one)).toBe(isJob && !hasEnded)
       for (const email of Object.values(story.emails)) expect(said(one)).not.toContain(email)
@@ -159,6 +169,58 @@ describe('contact details', () => {
     const positions = eventsIn(story.streams.customer).filter(({ id }) => id === null)
     expect(positions, 'one of four reports was during the job').toHaveLength(1)
     expect(story.streams.asked_driver).not.toContain(exact)
+  })
+})
+
+describe('what customer and driver write to each other', () => {
+  it('reaches the two of them, by answer and live, and an operator who looks', () => {
+    const readers = story.exchanges.filter((one) => said(one).includes(canaries.words))
+    expect(new Set(readers.map(({ who }) => who))).toEqual(
+      new Set(['customer', 'driver', 'operator']),
+    )
+    for (const one of readers) expect(one.key, label(one)).toMatch(/\/messages$/)
+    for (const who of ['customer', 'driver'] as const) {
+      expect(story.streams[who].split(canaries.words).length - 1, who).toBe(2)
+    }
+    expect(story.streams.asked_driver).not.toContain(canaries.words)
+  })
+})
+
+describe('pictures, and who signed', () => {
+  const ofEvidence = /\/(?:evidence|photos|signature)$/
+
+  it('reach the two of them, by answer and live, and an operator who looks', () => {
+    for (const part of [canaries.signer, '/api/files/pho_']) {
+      const readers = story.exchanges.filter((one) => said(one).includes(part))
+      expect(new Set(readers.map(({ who }) => who)), part).toEqual(
+        new Set(['customer', 'driver', 'operator']),
+      )
+      for (const one of readers) expect(one.key, label(one)).toMatch(ofEvidence)
+      for (const who of ['customer', 'driver'] as const) {
+        expect(story.streams[who]).toContain(part)
+      }
+      expect(story.streams.asked_driver).not.toContain(part)
+    }
+  })
+
+  it('tell nothing of what the phone wrote beside the picture', () => {
+    const everything = JSON.stringify([story.exchanges, story.streams])
+    for (const secret of pictureSecrets) expect(everything).not.toContain(secret)
+  })
+})
+
+describe('the start code', () => {
+  it('is in what the customer reads, from the confirmed driver to the start, and nowhere else', () => {
+    const seen = (one: Exchange): unknown => valueAt(one.answer.body, ['startCode'])
+    const readers = story.exchanges.filter((one) => typeof seen(one) === 'string')
+    expect(new Set(readers.map(({ who }) => who))).toEqual(new Set(['customer']))
+    expect(new Set(readers.map(({ status }) => status))).toEqual(
+      new Set(['confirmed', 'driver_en_route', 'driver_arrived']),
+    )
+    expect(story.streams.customer).toMatch(/"startCode":"\d{4}"/)
+    for (const who of ['driver', 'asked_driver'] as const) {
+      expect(story.streams[who]).not.toMatch(/"startCode":"/)
+    }
   })
 })
 
@@ -204,6 +266,8 @@ describe('S12: what must be nowhere', () => {
     canaries.eircode,
     canaries.notes,
     canaries.reason,
+    canaries.words,
+    canaries.signer,
     canaries.card,
     ...Object.values(canaries.point).map(String),
     ...Object.values(canaries.truckPoint).map(String),
@@ -254,6 +318,8 @@ describe('S12: what must be nowhere', () => {
       const isAboutAccount = mail.address === customer.email
       const never = [
         canaries.card,
+        canaries.words,
+        canaries.signer,
         canaries.eircode,
         driver.phone,
         contact.phone,

@@ -90,8 +90,17 @@ describe('signing out', () => {
       event: {
         type: 'driver_position',
         bookingId,
-        position: { lat: 53.2, lon: -6.6, at: new Date().toISOString() },
+        position: {
+          lat: 53.2,
+          lon: -6.6,
+          at: new Date().toISOString(),
+          accuracyM: null,
+          heading: null,
+          speedMps: null,
+          isSharing: true,
+        },
         etaMinutes: null,
+        trail: { change: 'none' },
       },
     })
     const stream = await Promise.race([

@@ -11,6 +11,8 @@ export type Cab = {
   /** How many times faster than real everything on the road goes. */
   speed: number
   say: (deed: Deed, line?: Line) => void
+  /** What the customer beside the vehicle says when asked for the start code; null when the booking has none. */
+  askStartCode: (bookingId: string) => Promise<string | null>
   place: Point
   /** Positions are not wanted before this moment: off duty, or too many. Milliseconds since 1970. */
   quietUntil: number

@@ -144,11 +144,15 @@ const move = async (
       ? undefined
       : new Date(clock.now() + Math.ceil(etaMinutes) * 60_000).toISOString()
   const notes = noteFor(name, random)
+  const startCode = name === 'start' ? await cab.askStartCode(bookingId) : null
   const answer = await insist(
     (own) =>
       cab.api.call(
         'POST /api/bookings/:bookingId/moves',
-        { params: { bookingId }, body: { move: name, notes, estimatedArrival } },
+        {
+          params: { bookingId },
+          body: { move: name, notes, estimatedArrival, ...(startCode ? { startCode } : {}) },
+        },
         own,
       ),
     { clock, random, signal },

@@ -26,16 +26,8 @@ export const drive = async (cab: Cab, leg: Leg, signal: AbortSignal): Promise<vo
 const tellPosition = async (cab: Cab, where: WhereOnLeg, signal: AbortSignal): Promise<void> => {
   if (cab.clock.now() < cab.quietUntil) return
   const answer = await cab.api.call(
-    'POST /api/driver/position',
-    {
-      body: {
-        lat: where.point.lat,
-        lon: where.point.lon,
-        accuracyM: 8,
-        heading: where.heading,
-        speedKmh: where.speedKmh,
-      },
-    },
+    'POST /api/driver/positions',
+    { body: { positions: [positionOf(where)], isSharing: true } },
     signal,
   )
   if (answer.kind !== 'refused') return
@@ -46,3 +38,13 @@ const tellPosition = async (cab: Cab, where: WhereOnLeg, signal: AbortSignal): P
     cab.quietUntil = cab.clock.now() + (answer.retryAfterSeconds ?? 60) * 1000
   }
 }
+
+/** A device's moment is the one it is, however the clock on the road hurries. */
+const positionOf = ({ point, heading, speedKmh }: WhereOnLeg) => ({
+  at: new Date().toISOString(),
+  lat: point.lat,
+  lon: point.lon,
+  accuracyM: 8,
+  heading,
+  speedMps: speedKmh / 3.6,
+})

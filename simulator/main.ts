@@ -15,6 +15,7 @@ import { openServerWatch } from './server-watch.ts'
 import { openSessionsFile } from './sessions-file.ts'
 import { signedIn } from './signed-in.ts'
 import { simulateDriver } from './simulate-driver.ts'
+import { openToldStartCode } from './told-start-code.ts'
 import { openTurnstile } from './turnstile.ts'
 
 /** The server lets an address sign in 60 times a minute; people at this machine want to as well. */
@@ -34,6 +35,7 @@ const run = async (environment: Environment): Promise<void> => {
   }
   const sessions = openSessionsFile(environment.sessionsFile)
   const turnstile = openTurnstile(realClock, signInEveryMs)
+  const customers = openToldStartCode(environment.databaseUrl)
   const watched = openServerWatch(realClock, sayOnTerminal)
 
   const simulate = async (number: number): Promise<void> => {
@@ -57,7 +59,16 @@ const run = async (environment: Environment): Promise<void> => {
     })
     await realClock.wait(number * startEveryMs, signal)
     await simulateDriver(
-      { api, clock: realClock, random: Math.random, speed, say, place: home, quietUntil: 0 },
+      {
+        api,
+        clock: realClock,
+        random: Math.random,
+        speed,
+        say,
+        askStartCode: customers.askStartCode,
+        place: home,
+        quietUntil: 0,
+      },
       home,
       signal,
     )
@@ -79,6 +90,7 @@ const run = async (environment: Environment): Promise<void> => {
     })
   })
   await Promise.all(lives)
+  await customers.close()
   sayOnTerminal('stopped')
   process.exit(0)
 }

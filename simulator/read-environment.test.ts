@@ -9,6 +9,7 @@ it('finds the server on this machine, and the site where browsers do', () => {
     origin: 'http://localhost:3100',
     speed: 4,
     sessionsFile: '/somewhere/simulator/sessions.json',
+    databaseUrl: null,
   })
   const elsewhere = { PORT: '3100', HOST: '::1', PUBLIC_ORIGIN: 'https://towline.example.ie' }
   expect(readEnvironment(elsewhere)).toMatchObject({

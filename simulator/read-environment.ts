@@ -10,6 +10,8 @@ export type Environment = {
   /** How many times faster than real the trucks drive. */
   speed: number
   sessionsFile: string
+  /** Where simulated customers know their start codes from; null: they know none. */
+  databaseUrl: string | null
 }
 
 export const defaultSpeed = 4
@@ -28,6 +30,7 @@ export const readEnvironment = (env: Readonly<Record<string, string | undefined>
     address: `http://${name}:${port}`,
     origin: text('PUBLIC_ORIGIN') ?? `http://localhost:${port}`,
     speed,
+    databaseUrl: text('DATABASE_URL') ?? null,
     sessionsFile: join(text('DATA_DIR') ?? 'data', 'simulator', 'sessions.json'),
   }
 }

@@ -180,6 +180,9 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
         case 'booking_changed':
           return event.booking.viewer === 'driver' ? takeUp(event.booking) : undefined
         case 'driver_position':
+        case 'chat_message':
+        case 'chat_read':
+        case 'evidence_changed':
           return
         default: {
           const unknown: never = event

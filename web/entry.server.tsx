@@ -14,7 +14,6 @@ import {
 } from 'react-router'
 import { recoveryPlace } from './features/quote/kept-recovery.ts'
 import { signedInKey } from './features/session/signed-in-key.ts'
-import { paths } from './paths.ts'
 import { aliases, publicPages } from './public-pages.ts'
 import { startLate } from './ui/late-start.ts'
 import { NonceContext } from './ui/nonce.ts'
@@ -63,9 +62,9 @@ export default async function handleRequest(
   return new Response(answer, { status: finalStatus, headers })
 }
 
-const pagesToRead = new Set([...publicPages, ...aliases].map(({ path }) => path))
-// A list that is not in the HTML, and a form that has to work when the connection goes the next moment.
-for (const path of [paths.drivers, paths.contact]) pagesToRead.delete(path)
+const pagesToRead = new Set(
+  [...publicPages.filter(({ startsAtOnce }) => !startsAtOnce), ...aliases].map(({ path }) => path),
+)
 
 /** A page that is complete as HTML. A development server starts its own scripts with each page. */
 const isRead = (request: Request): boolean => {

@@ -21,6 +21,11 @@ const cityAliasPaths: Record<City, string> = {
   limerick: '/towing-service-limerick',
 }
 
+/** Every address of a city's page. */
+export const cityPageAddresses: readonly string[] = [cityPaths, cityAliasPaths].flatMap((named) =>
+  Object.values(named),
+)
+
 export type AuthTab = 'sign-in' | 'sign-up'
 export type AuthWay = 'code' | 'forgot'
 
@@ -53,6 +58,9 @@ export const paths = {
   bookDriver: (driverId: string) => `/book?${new URLSearchParams({ driver: driverId })}`,
   bookings: '/bookings',
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
+
+  /** A trip as whoever has its link sees it; the server makes the token. */
+  trip: (token: string) => `/trip/${token}`,
 
   driver: '/driver',
   account: '/account',

@@ -1,6 +1,6 @@
 /**
  * The pages anyone may read, in one table: what the build prerenders, what the sitemap lists, what search results and shared links
- * say. A page that is added is added here, to `routes.tsx` and, where it should be found, to `features/session/site-links.ts`.
+ * say. A page that is added is added here, to `routes.tsx` and, where it should be found, to `features/session/site-foot.tsx`.
  */
 import { cities, cityFacts, type City } from '../domain/cities.ts'
 import { paths } from './paths.ts'
@@ -13,6 +13,11 @@ export type PublicPage = {
   description: string
   /** What the picture of a shared link says, beside the name of the product; at most 48 characters. */
   headline: string
+  /**
+   * Its scripts do not wait for somebody to do something (`ui/late-start.ts`): there is a list that is not in the HTML, or a form that has to
+   * work when the connection goes the next moment.
+   */
+  startsAtOnce?: true
 }
 
 const cityPage = (city: City): PublicPage => {
@@ -61,6 +66,7 @@ export const publicPages: readonly PublicPage[] = [
     description:
       'Verified recovery drivers on duty across Ireland: ratings from real jobs, trucks, services and rates per km. Choose one and book.',
     headline: 'Drivers on duty now',
+    startsAtOnce: true,
   },
   {
     path: paths.driverRanking,
@@ -110,6 +116,7 @@ export const publicPages: readonly PublicPage[] = [
     description:
       'Write to us, or call. When support is there, how soon a message is answered, and what to do in an emergency.',
     headline: 'Talk to us',
+    startsAtOnce: true,
   },
   {
     path: paths.legal,

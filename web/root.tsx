@@ -14,6 +14,7 @@ import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-la
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
 import { openQueryClient } from './api/query-client.ts'
+import { ChatSender } from './features/chat/chat-sender.tsx'
 import { LiveStream } from './features/session/live-stream.tsx'
 import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
@@ -88,6 +89,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <LiveStream />
+      <ChatSender />
       <Outlet />
     </QueryClientProvider>
   )

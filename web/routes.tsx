@@ -12,6 +12,7 @@ const screens: RouteConfigEntry[] = [
     route(paths.home, 'screens/home.tsx', [route(paths.book, 'screens/book.tsx')]),
     route(paths.bookings, 'screens/bookings.tsx'),
     route('/bookings/:bookingId', 'screens/booking.tsx'),
+    route('/trip/:token', 'screens/trip.tsx'),
     route(paths.driver, 'screens/driver.tsx'),
     route(paths.account, 'screens/account.tsx'),
     route(paths.howItWorks, 'screens/how-it-works.tsx'),

@@ -8,6 +8,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import type { ExpectedArrival } from '../../domain/arrival.ts'
 import type { BookingMove, BookingStatus, CancelReason } from '../../domain/booking.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
 import type { Casualty } from '../../domain/casualty.ts'
@@ -110,6 +111,15 @@ export const bookings = pgTable('bookings', {
   acceptBy: moment('acceptance_deadline'),
   acceptedAt: moment('accepted_at'),
   estimatedArrival: moment('estimated_arrival'),
+  estimatedArrivalBy: text('estimated_arrival_by').$type<ExpectedArrival['saidBy']>(),
+  /** The window promised at acceptance (`domain/arrival.ts`); never changed after. */
+  promisedFrom: moment('promised_from'),
+  promisedBy: moment('promised_by'),
+  arrivalMissedAt: moment('arrival_missed_at'),
+  /** Four digits from the confirmed driver to the start; null: none is asked (`domain/start-code.ts`). */
+  startCode: text('start_code'),
+  startCodeWrong: smallint('start_code_wrong').notNull().default(0),
+  startCodeWrongSince: moment('start_code_wrong_since'),
   completedAt: moment('completed_at'),
   cancellationFeeCents: integer('cancellation_fee_cents'),
   createdAt: moment('created_at').notNull(),

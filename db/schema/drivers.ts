@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
 
@@ -42,7 +42,11 @@ export const driverPositions = pgTable('driver_positions', {
   lat: doublePrecision('lat').notNull(),
   lon: doublePrecision('lon').notNull(),
   heading: real('heading'),
-  speedKmh: real('speed_kmh'),
+  /** Metres per second. */
+  speedMps: real('speed'),
   accuracyM: real('accuracy_m'),
   at: moment('at').notNull().defaultNow(),
+  onDutySince: moment('on_duty_since').notNull().defaultNow(),
+  /** More positions follow by themselves. */
+  isSharing: boolean('is_sharing').notNull().default(false),
 })

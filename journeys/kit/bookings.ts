@@ -54,17 +54,28 @@ export async function acceptAndMove(
   bookingId: string,
   ...moves: readonly DriverMove[]
 ): Promise<void> {
+  const ask = await asDriver(driver)
+  await ask('POST /api/bookings/:bookingId/accept', { params: { bookingId } })
+  for (const move of moves) await ask(...step(bookingId, move))
+}
+
+/** One more step of a job that the driver has accepted. */
+export async function moveOn(driver: Driver, bookingId: string, move: DriverMove): Promise<void> {
+  const ask = await asDriver(driver)
+  await ask(...step(bookingId, move))
+}
+
+const step = (bookingId: string, move: DriverMove) =>
+  ['POST /api/bookings/:bookingId/moves', { params: { bookingId }, body: { move } }] as const
+
+/** Asks as this driver, signed in. */
+async function asDriver({ email, password }: Driver) {
   const { url } = product()
   const client = openApiClient({ address: url, origin: url })
   const ask = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<void> => {
     const answer = await client.call(key, request, AbortSignal.timeout(20_000))
     if (answer.kind !== 'answered') throw new Error(`${key}: ${JSON.stringify(answer)}`)
   }
-  const { email, password } = driver
-  const params = { bookingId }
   await ask('POST /api/auth/sign-in/email', { body: { email, password } })
-  await ask('POST /api/bookings/:bookingId/accept', { params })
-  for (const move of moves) {
-    await ask('POST /api/bookings/:bookingId/moves', { params, body: { move } })
-  }
+  return ask
 }

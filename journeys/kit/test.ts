@@ -13,6 +13,8 @@ type Kit = {
   cast: Cast
   /** A browser of someone's own, signed in, beside the journey's `page`. */
   browserOf: (person: Pick<Person, 'email' | 'password'>) => Promise<Page>
+  /** A browser beside the journey's `page`, of somebody without an account. */
+  visitor: () => Promise<Page>
 }
 
 /** Playwright's `test` with every page's console watched, and people and places of its own. */
@@ -31,11 +33,16 @@ export const test = base.extend<Kit>({
     await use(cast)
     await cast.leave()
   },
-  browserOf: async ({ browser, consoleGuard }, use) => {
-    await use(async (person) => {
+  visitor: async ({ browser, consoleGuard }, use) => {
+    await use(async () => {
       const context = await browser.newContext()
       consoleGuard.watch(context)
-      const page = await context.newPage()
+      return context.newPage()
+    })
+  },
+  browserOf: async ({ visitor }, use) => {
+    await use(async (person) => {
+      const page = await visitor()
       await signInAs(page, person)
       return page
     })

@@ -40,6 +40,7 @@ const publicConfigOf = async (ctx: AccountCtx): Promise<PublicConfig> => {
       ? { provider: 'stand_in', publishableKey, frameUrl }
       : { provider: 'stripe', publishableKey },
     signIn: { google: config.google !== null, apple: config.apple !== null },
+    map: config.map,
     mailboxUrl: isMailboxOpen(config) ? mailboxPath : null,
     serverNow: (await ctx.clock.now(ctx.db)).toISOString(),
   }

@@ -5,7 +5,13 @@ import { newId } from '../kit/ids.ts'
 export type AuditEntry = {
   /** The operator. */
   accountId: string
-  action: 'move_booking' | 'read_booking'
+  action:
+    | 'move_booking'
+    | 'read_booking'
+    | 'read_chat'
+    | 'read_trail'
+    | 'read_evidence'
+    | 'waive_start_code'
   /** What it was done to. */
   objectId: string
   before?: unknown

@@ -17,6 +17,7 @@ import { violatedConstraint } from '../kit/database-errors.ts'
 import { carryOut, figuresOf } from './booking-causes.ts'
 import { tellOfMove } from './booking-news.ts'
 import { appendHistory, lockBooking, saveMove, type BookingRow } from './bookings.store.ts'
+import { checkStartCode } from './start-code.ts'
 
 export type BookingCommand = {
   bookingId: string
@@ -25,6 +26,8 @@ export type BookingCommand = {
   actor: Actor
   notes?: string | null
   estimatedArrival?: Date | null
+  /** What the customer told the driver, for the start. */
+  startCode?: string | null
   /** What the provider says of the payment, for the moves it makes. */
   intent?: Intent
   /** Why the card was refused at capture. */
@@ -35,7 +38,7 @@ export type BookingCommand = {
 
 export type Advanced = { booking: BookingRow; decision: BookingDecision }
 
-/** Makes one move, or says why not. Refusals: those of `decide`, `not_found`, `cancel_fee_changed`. */
+/** Makes one move, or says why not. Refusals: those of `decide` and `checkStartCode`, `not_found`, `cancel_fee_changed`. */
 export const advanceBooking = async (
   ctx: Ctx,
   command: BookingCommand,
@@ -62,6 +65,10 @@ const advanceIn = async (ctx: Ctx, tx: Tx, command: BookingCommand): Promise<Out
   const decided = decide(factsOf(booking), { move, actor, ...(driver ? { driver } : {}) }, now)
   if (!decided.ok) return decided
   const decision = decided.value
+  if (decision.move === 'start') {
+    const told = await checkStartCode(tx, booking, command.startCode ?? null, now)
+    if (!told.ok) return told
+  }
   if (
     command.expectedFeeCents !== undefined &&
     (decision.fee?.feeCents ?? 0) > command.expectedFeeCents
@@ -69,10 +76,8 @@ const advanceIn = async (ctx: Ctx, tx: Tx, command: BookingCommand): Promise<Out
     return refused('cancel_fee_changed', { detail: decision.fee?.words ?? '' })
   }
 
-  const saved = await saveMove(tx, booking.id, decision.from, decision.to, now, {
-    ...figuresOf(decision, command, now),
-    ...(command.estimatedArrival ? { estimatedArrival: command.estimatedArrival } : {}),
-  })
+  const figures = figuresOf(booking, decision, command, now)
+  const saved = await saveMove(tx, booking.id, decision.from, decision.to, now, figures)
   await appendHistory(tx, {
     bookingId: booking.id,
     move,
@@ -104,5 +109,6 @@ const factsOf = (booking: BookingRow): BookingFacts => ({
   acceptBy: booking.acceptBy,
   cardBy: booking.cardBy,
   acceptedAt: booking.acceptedAt,
+  arrivalMissedAt: booking.arrivalMissedAt,
   driverId: booking.driverId,
 })

@@ -1,4 +1,5 @@
 /** What each cause of `domain/booking.ts` does, inside the transaction that saves the move. */
+import { promisedArrival } from '../../domain/arrival.ts'
 import type { BookingCause } from '../../domain/booking.ts'
 import type { BookingDecision } from '../../domain/booking-decision.ts'
 import { splitPrice } from '../../domain/commission.ts'
@@ -22,9 +23,11 @@ import {
   paymentOfBooking,
 } from '../payments/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
-import { proposeArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
+import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
+import { arrivalFigures } from './expected-arrival.ts'
 import { offerJob } from './offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './offers.store.ts'
+import { startCodeFigures } from './start-code.ts'
 
 export type CauseScene = {
   booking: BookingRow
@@ -35,6 +38,7 @@ export type CauseScene = {
 
 /** The columns a move sets besides the status. */
 export const figuresOf = (
+  booking: BookingRow,
   decision: BookingDecision,
   command: BookingCommand,
   now: Date,
@@ -49,6 +53,8 @@ export const figuresOf = (
     ? { driverId: driverOf(command), acceptedAt: now }
     : {}),
   ...(decision.to === 'completed' ? { completedAt: now } : {}),
+  ...startCodeFigures(booking, decision),
+  ...arrivalFigures(booking, decision, command.estimatedArrival ?? null, now),
 })
 
 /** Carries out every cause of the move; answers the drivers whose offers it closed. */
@@ -96,7 +102,7 @@ const causes: Record<BookingCause, Cause> = {
   assign_driver: async (_ctx, tx, { booking, command, now }) => {
     const offer = await markAccepted(tx, booking.id, driverOf(command), now)
     if (offer.etaMinutes !== null) {
-      await proposeArrival(tx, booking.id, new Date(now.getTime() + offer.etaMinutes * 60_000))
+      await promiseArrival(tx, booking.id, promisedArrival(offer.etaMinutes, now))
     }
     return nobody
   },

@@ -6,12 +6,14 @@ import { splitPrice } from '../../domain/commission.ts'
 import { cardRefusalWords } from '../../domain/payment.ts'
 import type { Driver } from '../drivers/index.ts'
 import {
+  arrivalMissedMail,
   cancelledByCustomerMail,
   cancelledByDriverMail,
   cancelledByOperatorMail,
   cardRefusedMail,
   completedMail,
   driverAcceptedMail,
+  jobArrivalMissedMail,
   jobCancelledByCustomerMail,
   jobCancelledByOperatorMail,
   jobCardRefusedMail,
@@ -144,6 +146,27 @@ export const refundMail = (scene: {
     ...customerFacts(scene.booking, scene.origin),
     refundedCents: scene.refund.amountCents,
   })
+
+/** The promised arrival will be missed: what each side is told. */
+export const missedArrivalMails = (scene: {
+  booking: BookingRow
+  driver: Driver | null
+  origin: string
+}) => {
+  const { booking, driver, origin } = scene
+  const { promisedBy, estimatedArrival } = booking
+  if (!promisedBy) throw new Error(`booking ${booking.id} was promised no arrival`)
+  const arrival = { promisedBy, estimatedArrival }
+  return {
+    customer: arrivalMissedMail({
+      ...customerFacts(booking, origin),
+      ...arrival,
+      driverName: nameOf(driver),
+    }),
+    driver: (to: Driver) =>
+      jobArrivalMissedMail({ ...driverFactsOf(booking, origin), ...arrival, driverName: to.name }),
+  }
+}
 
 const customerFacts = (booking: BookingRow, origin: string): BookingMailFacts =>
   mailFacts(booking, `${origin}/bookings/${booking.id}`)

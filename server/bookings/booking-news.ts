@@ -10,7 +10,13 @@ import type { Tx } from '../kit/database.ts'
 import type { OfferClosedWhy } from '../stored-live-events.ts'
 import { writeNotice, type Mail } from '../notices/index.ts'
 import type { RefundRow } from '../payments/index.ts'
-import { customerMailFor, driverMailFor, offerMail, refundMail } from './booking-mails.ts'
+import {
+  customerMailFor,
+  driverMailFor,
+  missedArrivalMails,
+  offerMail,
+  refundMail,
+} from './booking-mails.ts'
 import type { BookingRow } from './bookings.store.ts'
 import type { OfferedDriver } from './offers.store.ts'
 
@@ -45,6 +51,9 @@ export const tellOfMove = async (ctx: Ctx, tx: Tx, news: MoveNews): Promise<void
   if (toCustomer) await mailCustomer(ctx, tx, booking, decision.move, toCustomer)
   const toDriver = driverMailFor(scene)
   if (toDriver && driver) await mailDriver(ctx, tx, booking, decision.move, driver, toDriver)
+  if (booking.arrivalMissedAt?.getTime() === news.now.getTime()) {
+    await tellOfMissedArrival(ctx, tx, booking, driver)
+  }
 }
 
 /** The booking changed without a move: its offers did, or where its money is. */
@@ -68,6 +77,18 @@ export const tellOfOffers = async (
     const mail = offerMail({ booking, driver, etaMinutes, origin: ctx.config.publicOrigin })
     await mailDriver(ctx, tx, booking, 'offer', driver, mail)
   }
+}
+
+/** The promised arrival will be missed: the customer may cancel free, and the driver knows it. */
+export const tellOfMissedArrival = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  driver: Driver | null,
+): Promise<void> => {
+  const mails = missedArrivalMails({ booking, driver, origin: ctx.config.publicOrigin })
+  await mailCustomer(ctx, tx, booking, 'arrival_missed', mails.customer)
+  if (driver) await mailDriver(ctx, tx, booking, 'arrival_missed', driver, mails.driver(driver))
 }
 
 /** A driver said no: gone from their list, and the customer of a chosen driver has something to decide. */

@@ -9,7 +9,7 @@ import { brokenInvariants } from '../testing/invariants.ts'
 import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { declineOffer } from './decline-offer.ts'
-import { hydrateLiveEvent } from './hydrate-live-event.ts'
+import { hydrateBookingEvent } from './hydrate-live-event.ts'
 import { openJobOffers } from './job-offers.ts'
 import { openToAll } from './open-to-all.ts'
 import { confirmHold } from './confirm-hold.ts'
@@ -291,7 +291,7 @@ describe('who sees what', () => {
     const { bookingId, who } = await scene.held(driver.driverId)
     must(await scene.accept(driver, bookingId))
     const event = { type: 'booking_changed', bookingId } as const
-    const hydrated = async (accountId: string) => hydrateLiveEvent(scene.ctx, accountId, event)
+    const hydrated = async (accountId: string) => hydrateBookingEvent(scene.ctx, accountId, event)
     const fresh = async (viewer: 'customer' | 'driver') =>
       viewBooking(scene.ctx, scene.db, await scene.booking(bookingId), viewer)
     const still = { serverNow: null, cancelNow: null }

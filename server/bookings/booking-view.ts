@@ -6,12 +6,14 @@ import { cancellationFee, type CancelledBy } from '../../domain/cancellation.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { isRatable } from '../../domain/rating.ts'
 import type { Ctx } from '../context.ts'
-import { loadDriver } from '../drivers/index.ts'
+import { loadDriver, seenPosition } from '../drivers/index.ts'
 import type { Queryable } from '../kit/database.ts'
 import { paymentOfBooking } from '../payments/index.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
 import { offersOf } from './offers.store.ts'
 import { ratingOf, type RatingRow } from './ratings.store.ts'
+import { openShareOf } from './trip-shares.store.ts'
+import { tripTokenOf } from './trip-token.ts'
 
 export type Viewer = Booking['viewer']
 
@@ -45,6 +47,8 @@ export const viewBooking = async (
     acceptedAt: isoOrNull(booking.acceptedAt),
     completedAt: isoOrNull(booking.completedAt),
     estimatedArrival: isoOrNull(booking.estimatedArrival),
+    promisedArrival: promiseOf(booking),
+    arrivalMissedAt: isoOrNull(booking.arrivalMissedAt),
     pickup: placeOf(booking.pickup),
     dropoff: booking.dropoff ? placeOf(booking.dropoff) : null,
     distanceKm: booking.distanceKm,
@@ -62,10 +66,7 @@ export const viewBooking = async (
       truck: driver.truckName,
       phone: mayContact || viewer === 'operator' ? driver.phone : null,
     },
-    driverPosition:
-      mayContact && driver?.position
-        ? { ...driver.position, at: driver.position.at.toISOString() }
-        : null,
+    driverPosition: mayContact && driver?.position ? seenPosition(driver.position) : null,
     customer:
       viewer === 'customer'
         ? null
@@ -81,7 +82,10 @@ export const viewBooking = async (
     vatOnCommissionCents: seesEarnings ? split.vatOnCommissionCents : null,
     cancelNow: hasEnded(booking.status) ? null : cancelPreview(booking, viewer, now),
     nextMove: viewer === 'driver' ? offeredDriverMove(booking.status) : null,
+    startCode: viewer === 'customer' ? booking.startCode : null,
+    isStartCodeAsked: viewer !== 'customer' && booking.startCode !== null,
     rating: rating && givenRating(rating, viewer),
+    sharePath: viewer === 'customer' ? await sharePathOf(ctx, db, booking) : null,
     isRatable: isRatable({
       status: booking.status,
       isAskedByItsCustomer: viewer === 'customer',
@@ -101,7 +105,12 @@ export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
+export const promiseOf = ({ promisedFrom, promisedBy }: BookingRow): Booking['promisedArrival'] =>
+  promisedFrom && promisedBy
+    ? { from: promisedFrom.toISOString(), by: promisedBy.toISOString() }
+    : null
+
+export const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
 
 const cancelledBy: Record<Viewer, CancelledBy> = {
   customer: 'customer',
@@ -111,13 +120,29 @@ const cancelledBy: Record<Viewer, CancelledBy> = {
 
 const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
   const { status, acceptedAt, priceCents } = booking
-  const fee = cancellationFee({ status, acceptedAt, now, priceCents, by: cancelledBy[viewer] })
+  const fee = cancellationFee({
+    status,
+    acceptedAt,
+    isArrivalMissed: booking.arrivalMissedAt !== null,
+    now,
+    priceCents,
+    by: cancelledBy[viewer],
+  })
   return {
     isAllowedOnline: fee.isAllowedOnline,
     feeCents: fee.feeCents,
     refundCents: fee.refundCents,
     words: fee.words,
   }
+}
+
+const sharePathOf = async (
+  ctx: Ctx,
+  db: Queryable,
+  { id, status }: BookingRow,
+): Promise<string | null> => {
+  const shareId = hasEnded(status) ? null : await openShareOf(db, id)
+  return shareId && `/trip/${tripTokenOf(ctx.config.authSecret, shareId)}`
 }
 
 /** A held comment is the operator's to read: the customer reads that it waits, and the driver nothing of it. */

@@ -8,6 +8,7 @@ import { lookAtIntent } from './look-at-intent.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
+import { watchArrivals } from './watch-arrivals.ts'
 import { widenOffers } from './widen-offers.ts'
 
 type Payload<N extends keyof typeof jobCatalogue> = PayloadOf<typeof jobCatalogue, N>
@@ -24,6 +25,9 @@ export const bookingJobs = (ctx: Ctx) => ({
     if (!(await settleRefund(ctx, refundId))) throw new Error('refund not settled yet')
   },
   'look-at-intent': ({ intentId }: Payload<'look-at-intent'>) => lookAtIntent(ctx, intentId),
+  'watch-arrivals': async () => {
+    await watchArrivals(ctx)
+  },
   'reconcile-payments': async () => {
     const found = await reconcilePayments(ctx)
     for (const [what, count] of Object.entries(found)) {

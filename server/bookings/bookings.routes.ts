@@ -19,6 +19,8 @@ import { moveBooking } from './move-booking.ts'
 import { openToAll } from './open-to-all.ts'
 import { rateBooking } from './rate-booking.ts'
 import { requestBooking } from './request-booking.ts'
+import { waiveStartCode } from './waive-start-code.ts'
+import { loadTrip, shareTrip, stopSharingTrip } from './share-trip.ts'
 
 type OfBooking = { params: { bookingId: string } }
 
@@ -65,6 +67,18 @@ export const bookingHandlers = {
     return thenShow(ctx, who, params.bookingId, rated)
   },
 
+  'POST /api/bookings/:bookingId/share': async (ctx: Ctx, who: Identity, { params }: OfBooking) =>
+    thenShow(ctx, who, params.bookingId, await shareTrip(ctx, params.bookingId)),
+
+  'DELETE /api/bookings/:bookingId/share': async (ctx: Ctx, who: Identity, { params }: OfBooking) =>
+    thenShow(ctx, who, params.bookingId, await stopSharingTrip(ctx, params.bookingId)),
+
+  'GET /api/trips/:token': (
+    ctx: Ctx,
+    _who: unknown,
+    { params }: InputOf<'GET /api/trips/:token'>,
+  ) => loadTrip(ctx, params.token),
+
   'GET /api/driver/offers': async (ctx: Ctx, who: Identity) => {
     if (!who.driverId) return refused('driver_profile_missing')
     const now = await ctx.clock.now(ctx.db)
@@ -94,8 +108,18 @@ export const bookingHandlers = {
       move: body.move,
       notes: body.notes ?? null,
       estimatedArrival: body.estimatedArrival ? new Date(body.estimatedArrival) : null,
+      startCode: body.startCode ?? null,
     })
     return thenShow(ctx, who, params.bookingId, moved)
+  },
+
+  'POST /api/bookings/:bookingId/start-code/waive': async (
+    ctx: Ctx,
+    who: Identity,
+    { params, body }: InputOf<'POST /api/bookings/:bookingId/start-code/waive'>,
+  ) => {
+    const waived = await waiveStartCode(ctx, who.accountId, { ...params, ...body })
+    return thenShow(ctx, who, params.bookingId, waived)
   },
 }
 

@@ -1,6 +1,7 @@
 /** Rows of `bookings` and their history. */
 import { and, asc, desc, eq, gte, lt, notExists, or, sql } from 'drizzle-orm'
 import { bookings, jobStatusUpdates, ratings, type BookingRow } from '../../db/schema/bookings.ts'
+import type { ArrivalWindow } from '../../domain/arrival.ts'
 import type { BookingMove, BookingStatus } from '../../domain/booking.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
@@ -74,6 +75,9 @@ export type BookingFigures = Partial<
     | 'acceptedAt'
     | 'completedAt'
     | 'estimatedArrival'
+    | 'estimatedArrivalBy'
+    | 'arrivalMissedAt'
+    | 'startCode'
     | 'cancelReason'
     | 'cancellationFeeCents'
     | 'assignment'
@@ -99,13 +103,50 @@ export const saveMove = async (
   return row
 }
 
-/** The arrival the system expects, until the driver says otherwise. */
-export const proposeArrival = async (
+/** The window promised at acceptance. Its beginning is what the system expects, until the driver or the road says otherwise. */
+export const promiseArrival = async (
   tx: Tx,
   bookingId: string,
-  estimatedArrival: Date,
+  { from, by }: ArrivalWindow,
 ): Promise<void> => {
-  await tx.update(bookings).set({ estimatedArrival }).where(eq(bookings.id, bookingId))
+  await tx
+    .update(bookings)
+    .set({
+      promisedFrom: from,
+      promisedBy: by,
+      estimatedArrival: from,
+      estimatedArrivalBy: 'system',
+    })
+    .where(eq(bookings.id, bookingId))
+}
+
+/** What is now known of the arrival; the booking as it then is. */
+export const saveArrival = async (
+  tx: Tx,
+  bookingId: string,
+  figures: BookingFigures,
+): Promise<BookingRow> => {
+  const [row] = await tx.update(bookings).set(figures).where(eq(bookings.id, bookingId)).returning()
+  if (!row) throw new Error(`no booking ${bookingId}`)
+  return row
+}
+
+/** A wrong code was given, or the code is waived. */
+export const saveStartCode = async (
+  tx: Tx,
+  bookingId: string,
+  figures: Partial<Pick<BookingRow, 'startCode' | 'startCodeWrong' | 'startCodeWrongSince'>>,
+): Promise<void> => {
+  await tx.update(bookings).set(figures).where(eq(bookings.id, bookingId))
+}
+
+/** Those whose truck is driving, to the pickup or with the vehicle on it. */
+export const bookingsUnderWay = async (db: Queryable): Promise<string[]> => {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(sql`${bookings.status} in ('confirmed', 'driver_en_route', 'in_progress')`)
+  return rows.map(({ id }) => id)
 }
 
 export type HistoryEntry = {

@@ -7,14 +7,19 @@ import { findBooking } from './bookings.store.ts'
 import { jobOfferOf } from './job-offers.ts'
 import { offerTo } from './offers.store.ts'
 
+export type BookingLiveEvent = Extract<
+  StoredLiveEvent,
+  { type: 'booking_changed' | 'offer_opened' | 'offer_closed' }
+>
+
 /**
  * What this account may now see of something that happened: the state as it is, not as it was, so that late, repeated and
  * replayed events all lead to what a fresh fetch would show, and nothing private is kept in the stream.
  */
-export const hydrateLiveEvent = async (
+export const hydrateBookingEvent = async (
   ctx: Ctx,
   accountId: string,
-  event: StoredLiveEvent,
+  event: BookingLiveEvent,
 ): Promise<LiveEvent | null> => {
   const booking = await findBooking(ctx.db, event.bookingId)
   if (!booking) return null

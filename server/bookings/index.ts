@@ -1,4 +1,6 @@
 export { bookingJobs } from './bookings.jobs.ts'
 export { bookingHandlers } from './bookings.routes.ts'
 export { partyToBooking } from './booking-parties.ts'
-export { hydrateLiveEvent } from './hydrate-live-event.ts'
+export { findBooking } from './bookings.store.ts'
+export { lockSides, sidesOf, type BookingSides } from './booking-sides.ts'
+export { hydrateBookingEvent } from './hydrate-live-event.ts'

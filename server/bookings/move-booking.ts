@@ -9,6 +9,8 @@ export type MoveRequest = {
   notes: string | null
   /** When the driver expects to be at the pickup. */
   estimatedArrival: Date | null
+  /** For `start`: the four digits the customer told the driver. */
+  startCode?: string | null
 }
 
 /** Nobody waits longer for a recovery that has begun, and the driver's form takes no more. */
@@ -18,7 +20,7 @@ const slackMs = 5 * 60_000
 
 /**
  * The driver's next step: set off, arrived, started, completed, with notes and an arrival time (specification, operator
- * side §4). Refusals: `move_not_offered`, `booking_ended`, `invalid_input` for an arrival that is not in the next 24 hours.
+ * side §4). Refusals: `move_not_offered`, `booking_ended`, those of `checkStartCode`, `invalid_input` for an arrival that is not in the next 24 hours.
  */
 export const moveBooking = async (
   ctx: Ctx,

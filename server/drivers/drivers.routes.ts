@@ -6,7 +6,6 @@ import { listDrivers } from './list-drivers.ts'
 import { listFeatured } from './list-featured.ts'
 import { loadDriverSelf } from './load-driver-self.ts'
 import { loadPublicDriver } from './load-public-driver.ts'
-import { reportPosition } from './report-position.ts'
 import { setDuty } from './set-duty.ts'
 
 type SignedIn = { accountId: string }
@@ -27,10 +26,4 @@ export const driverHandlers = {
 
   'PUT /api/driver/duty': (ctx: Ctx, who: SignedIn, { body }: InputOf<'PUT /api/driver/duty'>) =>
     setDuty(ctx, who.accountId, body.isOnDuty),
-
-  'POST /api/driver/position': (
-    ctx: Ctx,
-    who: SignedIn,
-    { body }: InputOf<'POST /api/driver/position'>,
-  ) => reportPosition(ctx, who.accountId, body),
 }

@@ -24,7 +24,16 @@ export type Driver = {
   ratingCount: number
   isVerified: boolean
   isOnDuty: boolean
-  position: (Point & { at: Date }) | null
+  position: KnownPosition | null
+}
+
+/** Where a truck was last known to be, as its device told it; speed in metres per second. */
+export type KnownPosition = Point & {
+  at: Date
+  accuracyM: number | null
+  heading: number | null
+  speedMps: number | null
+  isSharing: boolean
 }
 
 const selectDrivers = (db: Queryable) =>
@@ -37,7 +46,15 @@ const selectDrivers = (db: Queryable) =>
         phone: profiles.phone,
         disabledAt: profiles.disabledAt,
       },
-      position: { lat: driverPositions.lat, lon: driverPositions.lon, at: driverPositions.at },
+      position: {
+        lat: driverPositions.lat,
+        lon: driverPositions.lon,
+        at: driverPositions.at,
+        accuracyM: driverPositions.accuracyM,
+        heading: driverPositions.heading,
+        speedMps: driverPositions.speedMps,
+        isSharing: driverPositions.isSharing,
+      },
     })
     .from(driverProfiles)
     .innerJoin(profiles, eq(profiles.id, driverProfiles.userId))
@@ -107,7 +124,7 @@ export const putOnDuty = async (
 ): Promise<void> => {
   await tx
     .insert(driverPositions)
-    .values({ driverId, lat: place.lat, lon: place.lon, at })
+    .values({ driverId, lat: place.lat, lon: place.lon, at, onDutySince: at })
     .onConflictDoNothing()
 }
 

@@ -21,26 +21,12 @@ import { hasActiveJob } from './drivers.store.ts'
 import { driverFacts, loadDriver, markOffered } from './index.ts'
 import { listFeatured } from './list-featured.ts'
 import { loadDriverSelf } from './load-driver-self.ts'
-import { reportPosition } from './report-position.ts'
 import { setDuty } from './set-duty.ts'
 
 let testDatabase: TestDatabase
 let db: Database
 
-type Told = { accountId: string; key: string; event: unknown }
-const told: Told[] = []
-
-const ctx = () => ({
-  db,
-  clock: movableClock(),
-  live: {
-    append: () => {},
-    tell: (delivery: Told) => void told.push(delivery),
-    endStreams: () => {},
-    subscribe: () => () => {},
-    stop: async () => {},
-  },
-})
+const ctx = () => ({ db, clock: movableClock() })
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -51,7 +37,6 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 beforeEach(async () => {
-  told.length = 0
   await db.execute(sql`truncate driver_positions`)
 })
 
@@ -186,65 +171,6 @@ describe('duty', () => {
     )
     expect(answers.every((answer) => answer.ok)).toBe(true)
   })
-})
-
-describe('a position', () => {
-  it('is kept, latest only, and the index follows it', async () => {
-    const { driverId, accountId } = await makeDriver(db, { at: naas })
-    const moved = { lat: 53.3, lon: -6.7, heading: 90, speedKmh: 60, accuracyM: 8 }
-    expect(await reportPosition(ctx(), accountId, moved)).toEqual({ ok: true, value: undefined })
-    expect(await positionOf(driverId)).toMatchObject(moved)
-    const { rows } = await db.execute<{ x: number; y: number }>(
-      sql`select place[0] as x, place[1] as y from driver_positions where driver_id = ${driverId}`,
-    )
-    expect(rows).toEqual([{ x: expect.closeTo(-6.7 * 0.5962, 9), y: 53.3 }])
-    expect(told).toEqual([])
-  })
-
-  it('is refused off duty, and kept nowhere', async () => {
-    const { driverId, accountId } = await makeDriver(db)
-    for (const account of [accountId, await makeAccount(db)]) {
-      expect(await reportPosition(ctx(), account, naas)).toEqual({
-        ok: false,
-        refusal: { code: 'driver_off_duty' },
-      })
-    }
-    expect(await positionOf(driverId)).toBeUndefined()
-  })
-
-  it.each([
-    ['confirmed', 17],
-    ['driver_en_route', 14],
-    ['driver_arrived', null],
-    ['in_progress', null],
-  ] as const)('is told to the customer while %s', async (status, etaMinutes) => {
-    const { driverId, accountId } = await makeDriver(db, { at: naas })
-    const customerId = await makeAccount(db)
-    const bookingId = await makeBooking(db, { customerId, driverId, status })
-    await reportPosition(ctx(), accountId, { lat: 53.1258, lon: -6.6593 })
-    expect(told).toEqual([
-      {
-        accountId: customerId,
-        key: `position:${bookingId}`,
-        event: {
-          type: 'driver_position',
-          bookingId,
-          position: { lat: 53.1258, lon: -6.6593, at: expect.stringMatching(/^\d{4}-.*Z$/) },
-          etaMinutes,
-        },
-      },
-    ])
-  })
-
-  it.each(['confirming_payment', 'completed'] as const)(
-    'is nobody else’s business while %s',
-    async (status) => {
-      const { driverId, accountId } = await makeDriver(db, { at: naas })
-      await makeBooking(db, { customerId: await makeAccount(db), driverId, status })
-      expect(await reportPosition(ctx(), accountId, naas)).toMatchObject({ ok: true })
-      expect(told).toEqual([])
-    },
-  )
 })
 
 describe('featured drivers', () => {

@@ -3,7 +3,14 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { driverSelf } from './driver-self.ts'
-import { driverOfAccount, lockDriver, putOnDuty, takeOffDuty } from './drivers.store.ts'
+import {
+  driverOfAccount,
+  lockDriver,
+  putOnDuty,
+  takeOffDuty,
+  type Driver,
+  type KnownPosition,
+} from './drivers.store.ts'
 
 /**
  * Goes on duty at the base, until the first position arrives, or off duty, which forgets the position (rulings: positions are
@@ -24,7 +31,17 @@ export const setDuty = async (
     const now = await ctx.clock.now(tx)
     if (isOnDuty) await putOnDuty(tx, driver.driverId, driver.base, now)
     else await takeOffDuty(tx, driver.driverId)
-    const position = isOnDuty ? (driver.position ?? { ...driver.base, at: now }) : null
+    const position = isOnDuty ? (driver.position ?? atBase(driver, now)) : null
     return accepted(await driverSelf(tx, { ...driver, isOnDuty, position }, now))
   })
 }
+
+/** Until the device has spoken. */
+const atBase = ({ base }: Driver, at: Date): KnownPosition => ({
+  ...base,
+  at,
+  accuracyM: null,
+  heading: null,
+  speedMps: null,
+  isSharing: false,
+})

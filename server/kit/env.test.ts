@@ -81,6 +81,22 @@ describe('readConfig', () => {
     expect(config.card.frameUrl).toBe('http://127.0.0.1:4010/frame')
   })
 
+  it('keeps files in the S3 store that is named whole, else on the disk', () => {
+    expect(readConfig(local).s3).toBeNull()
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig({ ...local, ...keys, S3_BUCKET: 'pictures' }).s3).toEqual({
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      bucket: 'pictures',
+      region: 'eu-west-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    expect(problemsOf({ ...local, ...keys })).toContain('S3_BUCKET is missing')
+    expect(problemsOf({ ...local, S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' })).toContain(
+      'S3_SECRET_ACCESS_KEY is missing',
+    )
+  })
+
   it('cannot be changed afterwards', () => {
     const config = readConfig(local)
     expect(() => Object.assign(config.card, { secretKey: 'other' })).toThrow(TypeError)
@@ -121,6 +137,12 @@ describe('production', () => {
     }
   })
 
+  it('refuses files on a disk that two processes do not share', () => {
+    for (const ROLES of ['web', 'worker']) {
+      expect(problemsOf({ ...production, ROLES })).toContain('S3_BUCKET is missing')
+    }
+  })
+
   it('refuses an origin without encryption', () => {
     expect(problemsOf({ ...production, PUBLIC_ORIGIN: 'http://towline.example.ie' })).toContain(
       'PUBLIC_ORIGIN must start with https://',
@@ -145,7 +167,7 @@ describe('production', () => {
 
 describe('.env.example', () => {
   it('lists exactly the variables that are read', () => {
-    const listed = readFileSync(projectPath('.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)
+    const listed = readFileSync(projectPath('.env.example'), 'utf8').matchAll(/^# ([A-Z0-9_]+)=/gm)
     expect(new Set([...listed].map(([, name]) => name))).toEqual(new Set(Object.keys(variables)))
   })
 })

@@ -3,6 +3,7 @@
  * variable at fault; values are never repeated in it, they may be secrets.
  */
 import { createHash } from 'node:crypto'
+import type { S3Settings } from './files/s3-store.ts'
 import { variables, type Values, type VariableName } from './env-variables.ts'
 import type { LogLevel } from './log.ts'
 
@@ -37,8 +38,14 @@ export type Config = Readonly<{
     smtpUrl: string | null
     from: string
   }>
+  map: Readonly<{
+    /** A style document with street tiles; null: the base map that comes along. */
+    styleUrl: string | null
+  }>
   google: Readonly<SignInProvider> | null
   apple: Readonly<SignInProvider> | null
+  /** Null: files lie below the data directory. */
+  s3: Readonly<S3Settings> | null
   hasSimulator: boolean
   /** Off only for benchmarks. */
   hasLimits: boolean
@@ -88,6 +95,8 @@ const togetherProblems = (values: Partial<Values>): string[] => {
   const pairs: [VariableName, VariableName][] = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ]
   return pairs.flatMap(([one, other]) => {
     if (values[one] && !values[other]) return [`${other} is missing: ${one} is set`]
@@ -106,6 +115,9 @@ const productionProblems = (values: Partial<Values>): string[] => {
   demand('AUTH_SECRET')
   if (values.PUBLIC_ORIGIN && !isSecureEnough(values.PUBLIC_ORIGIN)) {
     problems.push('PUBLIC_ORIGIN must start with https:// in production')
+  }
+  if (values.ROLES && values.ROLES.length < 2 && !values.S3_BUCKET) {
+    problems.push('S3_BUCKET is missing: web and worker started apart need one store for files')
   }
   if (values.ALLOW_FAKES_IN_PRODUCTION) return problems
   demand('SMTP_URL')
@@ -162,6 +174,7 @@ const toConfig = (values: Values): Config => {
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM ?? 'Towline <towline@example.ie>',
     },
+    map: { styleUrl: values.MAP_STYLE_URL ?? null },
     google: signInProvider(
       values.GOOGLE_CLIENT_ID,
       values.GOOGLE_CLIENT_SECRET,
@@ -172,6 +185,7 @@ const toConfig = (values: Values): Config => {
       values.APPLE_CLIENT_SECRET,
       values.APPLE_ISSUER ?? 'https://appleid.apple.com',
     ),
+    s3: s3Settings(values),
     hasSimulator: values.SIMULATOR ?? !isProduction,
     hasLimits: values.LIMITS,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
@@ -191,6 +205,14 @@ const apiBaseOf = (base: string) => {
     host: hostname,
     port: port ? Number(port) : isPlain ? 80 : 443,
   }
+}
+
+const s3Settings = (values: Values): S3Settings | null => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_REGION: region } = values
+  const secretAccessKey = values.S3_SECRET_ACCESS_KEY
+  if (!bucket || !accessKeyId || !secretAccessKey) return null
+  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 const signInProvider = (

@@ -18,6 +18,8 @@ import type { Logger } from './log.ts'
 export type Live<Stored extends StoredEvent = StoredEvent, Fleeting = unknown> = {
   /** In the caller's transaction: stored at its very end, sent after its commit, never after a rollback. */
   append: (tx: Tx, deliveries: readonly { accountId: string; event: Stored }[]) => void
+  /** Events that a statement of the caller's has stored with `append_live_events`, and that are committed. */
+  announce: (rows: readonly LiveEventRow[]) => void
   /** Latest only: a newer one with the same key replaces one that a slow tab has not received. Never stored. */
   tell: (delivery: { accountId: string; key: string; event: Fleeting }) => void
   /** Ends the streams of one session, or of the whole account: sign-out, disabled. */
@@ -111,6 +113,7 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
         afterCommit(tx, () => announce(rows))
       })
     },
+    announce,
     tell: ({ accountId, key, event }) => {
       const data = JSON.stringify(event)
       channels.get(accountId)?.tell(key, data)

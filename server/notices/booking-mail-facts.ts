@@ -14,6 +14,9 @@ export type BookingMailFacts = {
   priceCents: number
 }
 
+/** What was promised, and what is expected now. */
+export type MissedArrival = { promisedBy: Date; estimatedArrival: Date | null }
+
 type Fact = readonly [label: string, value: string]
 
 /** From where to where, with which vehicle. */

@@ -11,6 +11,7 @@ import {
   momentFact,
   textPart,
   type BookingMailFacts,
+  type MissedArrival,
 } from './booking-mail-facts.ts'
 import { layOutMail, type Mail, type MailPart } from './mail-layout.ts'
 
@@ -58,6 +59,23 @@ export const preAuthorizedMail = (
     ],
   )
 }
+
+/** The driver will not be there in the promised window: cancelling is free until they are. */
+export const arrivalMissedMail = (
+  facts: BookingMailFacts & MissedArrival & { driverName: string },
+): Mail =>
+  mail(facts, 'Your Driver Is Running Late', 'Your driver is running late', [
+    textPart(
+      `${facts.driverName} cannot be with you by ${formatTime(facts.promisedBy)}, as promised. You may cancel free of charge until they arrive.`,
+    ),
+    factsPart([
+      ['Driver', facts.driverName],
+      ['Promised by', formatMoment(facts.promisedBy)],
+      ...momentFact('Now expected', facts.estimatedArrival),
+      ...journeyFacts(facts),
+      bookingFact(facts),
+    ]),
+  ])
 
 /** A driver accepted and the card was charged. */
 export const driverAcceptedMail = (

@@ -79,6 +79,8 @@ const scene = () => {
         'keep-house': unexpected,
         'refresh-facts': unexpected,
         'forget-visitors': unexpected,
+        'watch-arrivals': unexpected,
+        'remove-files': unexpected,
         'deliver-notice': (payload, job) => deliverNotice(ctx, by, payload, job),
       },
     })

@@ -15,6 +15,7 @@ import {
   momentFact,
   textPart,
   type BookingMailFacts,
+  type MissedArrival,
 } from './booking-mail-facts.ts'
 import { layOutMail, type Mail, type MailPart } from './mail-layout.ts'
 
@@ -99,6 +100,26 @@ export const jobCardRefusedMail = (facts: DriverMailFacts): Mail =>
       factsPart([...journeyFacts(facts), bookingFact(facts)]),
     ],
     'See other jobs',
+  )
+
+/** The driver will not be there in the promised window, and the customer has been told. */
+export const jobArrivalMissedMail = (facts: DriverMailFacts & MissedArrival): Mail =>
+  mail(
+    facts,
+    'You Are Running Late',
+    'You are running late',
+    [
+      textPart(
+        `The customer was promised your arrival by ${formatTime(facts.promisedBy)}. They have been told that it will be later, and may cancel free of charge until you are there. A call helps.`,
+      ),
+      factsPart([
+        ['Promised by', formatMoment(facts.promisedBy)],
+        ...momentFact('Now expected', facts.estimatedArrival),
+        ...journeyFacts(facts),
+        bookingFact(facts),
+      ]),
+    ],
+    'Open the job',
   )
 
 /** The customer cancelled after acceptance. `netFeeCents` is the driver's part of the cancellation fee, after commission. */

@@ -1,6 +1,7 @@
 export { layOutMail, type Mail, type MailContent, type MailPart } from './mail-layout.ts'
 export { type BookingMailFacts } from './booking-mail-facts.ts'
 export {
+  arrivalMissedMail,
   cancelledByCustomerMail,
   cancelledByDriverMail,
   cancelledByOperatorMail,
@@ -13,6 +14,7 @@ export {
   type CancellationMoney,
 } from './customer-booking-mails.ts'
 export {
+  jobArrivalMissedMail,
   jobCancelledByCustomerMail,
   jobCancelledByOperatorMail,
   jobCardRefusedMail,

@@ -16,6 +16,8 @@ const worthMinutes: Partial<Record<string, number>> = {
   /** A job offered to a driver, and "waiting for a driver" to its customer. */
   offer: acceptanceWindowMinutes,
   confirm_hold: acceptanceWindowMinutes,
+  /** Nobody needs to read tomorrow that the driver is late. */
+  arrival_missed: 60,
 }
 
 /** Null: for ever. */

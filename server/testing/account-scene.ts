@@ -160,4 +160,6 @@ const noOtherJobs = {
   'keep-house': notHere,
   'refresh-facts': notHere,
   'forget-visitors': notHere,
+  'watch-arrivals': notHere,
+  'remove-files': notHere,
 }

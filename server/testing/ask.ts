@@ -7,7 +7,7 @@ const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 export const ask = async (
   browser: Browser,
   method: string,
-  { path, body, form }: SampleRequest,
+  { path, body, form, file }: SampleRequest,
   options: SendOptions = {},
 ): Promise<BrowserAnswer> => {
   if (path.startsWith('/api/live')) return openAndLeave(browser, path)
@@ -16,6 +16,12 @@ export const ask = async (
     return browser.send(method, path, undefined, {
       headers: { ...asForm, ...options.headers },
       raw: form,
+    })
+  }
+  if (file && options.raw === undefined) {
+    return browser.send(method, path, undefined, {
+      headers: { 'content-type': file.type, ...options.headers },
+      raw: file.bytes,
     })
   }
   return browser.send(method, path, body, options)

@@ -2,6 +2,9 @@
  * Everything a booking needs, for tests: a database of its own, the card provider's stand-in spoken to over HTTP, a clock that
  * can be moved, and the jobs run by hand. Nothing of our own code is replaced.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import {
@@ -16,7 +19,9 @@ import { plainCasualty } from '../../domain/casualty.ts'
 import { consentTextVersion } from '../../contract/bookings.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
 import { acceptBooking } from '../bookings/accept-booking.ts'
-import { bookingJobs, hydrateLiveEvent } from '../bookings/index.ts'
+import { bookingJobs } from '../bookings/index.ts'
+import { evidenceJobs } from '../evidence/index.ts'
+import { hydrateLiveEvent } from '../hydrate-live-event.ts'
 import type { StoredLiveEvent } from '../stored-live-events.ts'
 import { confirmHold } from '../bookings/confirm-hold.ts'
 import { moveBooking } from '../bookings/move-booking.ts'
@@ -27,6 +32,7 @@ import { closeDatabase, openDatabase } from '../kit/database.ts'
 import type { JobHandlers } from '../kit/job-worker.ts'
 import { drainJobs, type Drained } from '../kit/drain-jobs.ts'
 import { readConfig } from '../kit/env.ts'
+import { openFileStore } from '../kit/files/open-file-store.ts'
 import { openJobs } from '../kit/jobs.ts'
 import { openLive } from '../kit/live.ts'
 import { openLog, type Logger } from '../kit/log.ts'
@@ -76,6 +82,7 @@ export const openBookingScene = async ({
     webhookSecret,
     webhookUrl: null,
   })
+  const dataDir = await mkdtemp(join(tmpdir(), 'towline-scene-'))
   const jobs = openJobs(jobCatalogue)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -84,6 +91,7 @@ export const openBookingScene = async ({
     STRIPE_PUBLISHABLE_KEY: 'pk_test_scene',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: standIn.origin,
+    DATA_DIR: dataDir,
     ...env,
   })
   const cardProvider = stripeCardProvider(config.card)
@@ -98,11 +106,13 @@ export const openBookingScene = async ({
       hydrate: (accountId, event: StoredLiveEvent) => hydrateLiveEvent(ctx, accountId, event),
     }),
     cardProvider,
+    files: openFileStore(config),
     log,
     metrics: openMetrics(),
   }
   const handlers = (over: Ctx): JobHandlers<typeof jobCatalogue> => ({
     ...bookingJobs(over),
+    ...evidenceJobs(over),
     'deliver-notice': (payload, job) => deliverNotice(over, null, payload, job),
     'keep-house': async () => {},
     'refresh-facts': async () => {},
@@ -149,6 +159,12 @@ export const openBookingScene = async ({
     return intentId
   }
 
+  const bookingOf = async (bookingId: string): Promise<BookingRow> => {
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+    if (!row) throw new Error(`no booking ${bookingId}`)
+    return row
+  }
+
   /** A booking whose card is held, offered to whoever is on duty. */
   const held = async (driverId: string | null = null, card: TestCardKey = 'visa') => {
     const booked = await book(driverId)
@@ -171,8 +187,17 @@ export const openBookingScene = async ({
     intentOf,
     accept: (who: MadeDriver, bookingId: string, over: Ctx = ctx) =>
       acceptBooking(over, who, bookingId),
-    move: (who: MadeDriver, bookingId: string, move: DriverMove) =>
-      moveBooking(ctx, who, { bookingId, move, notes: null, estimatedArrival: null }),
+    /** The customer beside the vehicle tells the code. */
+    move: async (who: MadeDriver, bookingId: string, move: DriverMove) => {
+      const { startCode } = await bookingOf(bookingId)
+      return moveBooking(ctx, who, {
+        bookingId,
+        move,
+        notes: null,
+        estimatedArrival: null,
+        startCode: move === 'start' ? startCode : null,
+      })
+    },
     goOffDuty: ({ driverId }: MadeDriver) =>
       db.delete(driverPositions).where(eq(driverPositions.driverId, driverId)),
     /** The same house with a provider that does something else in part. */
@@ -199,17 +224,14 @@ export const openBookingScene = async ({
         secret,
         timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
       }),
-    booking: async (bookingId: string): Promise<BookingRow> => {
-      const [row] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-      if (!row) throw new Error(`no booking ${bookingId}`)
-      return row
-    },
+    booking: bookingOf,
     payment: (bookingId: string) => paymentOfBooking(db, bookingId),
     close: async () => {
       await ctx.live.stop()
       await closeDatabase(db)
       await standIn.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -24,7 +24,7 @@ export type Browser = {
 export type SendOptions = {
   headers?: Record<string, string | null>
   /** Sent as it is. */
-  raw?: string
+  raw?: string | Uint8Array
 }
 
 /** `origin` is the site whose pages send the requests; `address` is where it listens, when that is somewhere else. */
@@ -68,7 +68,11 @@ export const openBrowser = (origin: string, address: string = origin): Browser =
         if (value === null) all.delete(name)
         else all.set(name, value)
       }
-      return ask(path, { method, headers: all, body: raw ?? JSON.stringify(body ?? {}) })
+      return ask(path, {
+        method,
+        headers: all,
+        body: typeof raw === 'object' ? new Uint8Array(raw) : (raw ?? JSON.stringify(body ?? {})),
+      })
     },
   }
 }

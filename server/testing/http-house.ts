@@ -23,7 +23,7 @@ export const openHttpHouse = ({
   const metrics = openMetrics()
   const { server, close } = openHttpServer({
     app,
-    headers: securityHeaders({ frameUrl: null }),
+    headers: securityHeaders({ frameUrl: null, mapStyleUrl: null }),
     trustedProxyHops,
     log,
     metrics,

@@ -3,6 +3,7 @@ import type { DeclaredRoute } from '../../contract/access.ts'
 import { consentTextVersion } from '../../contract/bookings.ts'
 import { plainCasualty } from '../../domain/casualty.ts'
 import { sampleAdId } from './sample-adverts.ts'
+import { samplePicture } from './sample-pictures.ts'
 
 /** The objects the requests are about. */
 export type SampleObjects = {
@@ -11,6 +12,10 @@ export type SampleObjects = {
   noticeId: string
   /** Left out: nobody. */
   driverId?: string
+  /** Left out: none. */
+  photoId?: string
+  /** A signed one; left out: one that nobody signed. */
+  fileLink?: string
 }
 
 export type SampleRequest = {
@@ -18,6 +23,8 @@ export type SampleRequest = {
   body?: Record<string, unknown>
   /** Sent instead of JSON. */
   form?: string
+  /** Sent instead of JSON: the bytes of a file. */
+  file?: { type: string; bytes: Uint8Array }
 }
 
 const email = 'nobody@example.ie'
@@ -126,9 +133,21 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   }),
   'GET /api/driver': () => ({ path: '/api/driver' }),
   'PUT /api/driver/duty': () => ({ path: '/api/driver/duty', body: { isOnDuty: true } }),
-  'POST /api/driver/position': () => ({
-    path: '/api/driver/position',
-    body: { lat: 53.2, lon: -6.6, accuracyM: 12, heading: 90, speedKmh: 60 },
+  'POST /api/driver/positions': () => ({
+    path: '/api/driver/positions',
+    body: {
+      positions: [
+        {
+          at: new Date().toISOString(),
+          lat: 53.2,
+          lon: -6.6,
+          accuracyM: 12,
+          heading: 90,
+          speedMps: 16.7,
+        },
+      ],
+      isSharing: true,
+    },
   }),
   'GET /api/driver/offers': () => ({ path: '/api/driver/offers' }),
 
@@ -138,6 +157,9 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   }),
   'GET /api/bookings': () => ({ path: '/api/bookings?limit=5' }),
   'GET /api/bookings/:bookingId': ({ bookingId }) => ({ path: `/api/bookings/${bookingId}` }),
+  'GET /api/bookings/:bookingId/trail': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/trail`,
+  }),
   'POST /api/bookings/:bookingId/hold': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/hold`,
   }),
@@ -147,6 +169,16 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   }),
   'POST /api/bookings/:bookingId/open-to-all': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/open-to-all`,
+  }),
+  'POST /api/bookings/:bookingId/share': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/share`,
+    body: {},
+  }),
+  'DELETE /api/bookings/:bookingId/share': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/share`,
+  }),
+  'GET /api/trips/:token': () => ({
+    path: `/api/trips/shr_${'0'.repeat(26)}.${'A'.repeat(22)}`,
   }),
   'POST /api/bookings/:bookingId/rating': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/rating`,
@@ -162,6 +194,40 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   'POST /api/bookings/:bookingId/moves': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/moves`,
     body: { move: 'set_off', notes: 'On my way' },
+  }),
+  'POST /api/bookings/:bookingId/start-code/waive': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/start-code/waive`,
+    body: { reason: 'The customer’s phone is dead' },
+  }),
+  'GET /api/bookings/:bookingId/messages': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages?limit=5`,
+  }),
+  'POST /api/bookings/:bookingId/messages': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages`,
+    body: { clientId: 'samplemessageofsomebody', messageType: 'text', content: 'I am at the gate' },
+  }),
+  'POST /api/bookings/:bookingId/messages/marks': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages/marks`,
+    body: { deliveredSeq: 1, readSeq: 1 },
+  }),
+  'GET /api/unread-messages': () => ({ path: '/api/unread-messages' }),
+
+  'GET /api/bookings/:bookingId/evidence': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/evidence`,
+  }),
+  'POST /api/bookings/:bookingId/photos': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/photos?kind=damage`,
+    file: { type: 'image/jpeg', bytes: samplePicture },
+  }),
+  'DELETE /api/bookings/:bookingId/photos/:photoId': ({ bookingId, photoId }) => ({
+    path: `/api/bookings/${bookingId}/photos/${photoId ?? `pho_${'0'.repeat(26)}`}`,
+  }),
+  'PUT /api/bookings/:bookingId/signature': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/signature`,
+    body: { signerName: 'Nuala Sample', path: 'M100 100L160 60L220 140L300 80' },
+  }),
+  'GET /api/files/:photoId/:size': ({ fileLink }) => ({
+    path: fileLink ?? `/api/files/pho_${'0'.repeat(26)}/full?until=1&sig=sample`,
   }),
 
   'GET /api/live': () => ({ path: '/api/live' }),

@@ -10,6 +10,7 @@ import type { Browser, BrowserAnswer } from './browser.ts'
 import { valueAt } from './change-json.ts'
 import { openTab, type Tab } from './open-tab.ts'
 import { makeAccount, makeDriver, type MadeDriver } from './sample-drivers.ts'
+import { makeTellingPicture } from './sample-pictures.ts'
 import { sampleBookingRequest, sampleQuoteRequest } from './sample-requests.ts'
 
 /** Who they are; nothing of it is anybody else's. */
@@ -33,6 +34,8 @@ export const canaries = {
   point: { lat: 53.220718, lon: -6.659317 },
   truckPoint: { lat: 53.231937, lon: -6.661853 },
   notes: 'Canarynotes at the gate',
+  words: 'Canarywords to each other',
+  signer: 'Sinéad Signercanary',
   reason: 'Canaryreason of mine',
   card: '4242 4242 4242 4242',
 } as const
@@ -76,14 +79,16 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
   const ask = async (
     who: Role,
     key: DeclaredRoute,
-    { params = {}, query = '', body }: Ask = {},
+    { params = {}, query = '', body, picture }: Ask = {},
   ): Promise<unknown> => {
     const [method = '', template = ''] = key.split(' ')
     const path = template.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query
     const browser = browsers[who]
     const status = params.bookingId ? await statusOf(params.bookingId) : null
     const answer =
-      method === 'GET' ? await browser.get(path) : await browser.send(method, path, body)
+      method === 'GET'
+        ? await browser.get(path)
+        : await browser.send(method, path, body, picture ? asPicture(picture) : {})
     exchanges.push({ who, key, path, answer, status })
     return answer.body
   }
@@ -174,6 +179,10 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
     const who = ['customer', 'driver', 'asked_driver', 'operator', 'stranger', 'anonymous'] as const
     for (const one of who) {
       await ask(one, 'GET /api/bookings/:bookingId', { params: { bookingId } })
+      await ask(one, 'GET /api/bookings/:bookingId/trail', { params: { bookingId } })
+      await ask(one, 'GET /api/bookings/:bookingId/messages', { params: { bookingId } })
+      await ask(one, 'GET /api/unread-messages')
+      await ask(one, 'GET /api/bookings/:bookingId/evidence', { params: { bookingId } })
       await ask(one, 'GET /api/bookings')
     }
     for (const one of ['driver', 'asked_driver'] as const) {
@@ -182,8 +191,34 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
     }
     await scene.drain()
   }
+  const everyoneWrites = async (bookingId: string): Promise<void> => {
+    const who = ['customer', 'driver', 'asked_driver', 'operator', 'stranger', 'anonymous'] as const
+    const of = { params: { bookingId } }
+    const message = { messageType: 'text', content: canaries.words }
+    for (const one of who) {
+      const body = { ...message, clientId: `storymessageof${one.replace('_', '')}` }
+      await ask(one, 'POST /api/bookings/:bookingId/messages', { ...of, body })
+      const marks = { deliveredSeq: 2, readSeq: 1 }
+      await ask(one, 'POST /api/bookings/:bookingId/messages/marks', { ...of, body: marks })
+    }
+  }
+  const everyoneSigns = async (bookingId: string): Promise<void> => {
+    const who = ['customer', 'asked_driver', 'operator', 'stranger', 'anonymous', 'driver'] as const
+    const of = { params: { bookingId } }
+    const picture = await makeTellingPicture()
+    for (const one of who) {
+      const kind = one === 'driver' ? 'dropoff_front' : 'damage'
+      const sent = { ...of, query: `?kind=${kind}`, picture }
+      await ask(one, 'POST /api/bookings/:bookingId/photos', sent)
+      const body = { signerName: canaries.signer, path: 'M100 100L160 60L220 140' }
+      await ask(one, 'PUT /api/bookings/:bookingId/signature', { ...of, body })
+    }
+  }
   const report = async (): Promise<void> => {
-    await ask('driver', 'POST /api/driver/position', { body: canaries.truckPoint })
+    const at = new Date().toISOString()
+    await ask('driver', 'POST /api/driver/positions', {
+      body: { positions: [{ ...canaries.truckPoint, at }], isSharing: true },
+    })
   }
 
   // the main job, to its end
@@ -195,12 +230,16 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
     body: { reason: 'too_far' },
   })
   await ask('driver', 'POST /api/bookings/:bookingId/accept', ofDriven)
+  await everyoneWrites(driven)
   await everyoneLooks(driven)
   await report()
+  const shown = await ask('customer', 'GET /api/bookings/:bookingId', ofDriven)
+  const startCode = String(valueAt(shown, ['startCode']))
   for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    if (move === 'complete') await everyoneSigns(driven)
     await ask('driver', 'POST /api/bookings/:bookingId/moves', {
       ...ofDriven,
-      body: { move, notes: canaries.notes },
+      body: { move, notes: canaries.notes, ...(move === 'start' ? { startCode } : {}) },
     })
     await everyoneLooks(driven)
   }
@@ -254,7 +293,15 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
   return { exchanges, streams, secrets, accounts, emails: people.emails, bookingIds }
 }
 
-type Ask = { params?: Record<string, string>; query?: string; body?: unknown }
+type Ask = {
+  params?: Record<string, string>
+  query?: string
+  body?: unknown
+  /** Sent in place of a body. */
+  picture?: Uint8Array
+}
+
+const asPicture = (raw: Uint8Array) => ({ headers: { 'content-type': 'image/jpeg' }, raw })
 
 const gather = async ({ db }: AppScene) => {
   const at = { lat: canaries.point.lat + 0.01, lon: canaries.point.lon }

@@ -13,6 +13,7 @@ import { newId } from '../../server/kit/ids.ts'
 import { openBookingScene } from '../../server/testing/booking-scene.ts'
 import { makeDriver, type MadeDriver } from '../../server/testing/sample-drivers.ts'
 import { openApiClient } from '../api-client.ts'
+import type { Cab } from '../cab.ts'
 import { openCustomer, type Customer } from '../customer.ts'
 import type { Deed, Line } from '../say.ts'
 import type { SessionsFile } from '../sessions-file.ts'
@@ -117,7 +118,16 @@ export const openDrivingScene = async () => {
         signal,
       })
       const { home } = driver
-      const cab = { api, clock, random, speed: 10, say: ears.say, place: home, quietUntil: 0 }
+      const cab: Cab = {
+        api,
+        clock,
+        random,
+        speed: 10,
+        say: ears.say,
+        askStartCode: async (bookingId) => (await scene.booking(bookingId)).startCode,
+        place: home,
+        quietUntil: 0,
+      }
       const living = simulateDriver(cab, home, signal)
       const stop = async (): Promise<void> => {
         life.abort()

@@ -4,7 +4,13 @@ import type { Booking } from '../../contract/bookings.ts'
 import { call, requestOf, retryPausesMs } from './call.ts'
 import { fieldsOf, isRefusal, OfflineError, ProblemError, wordsOf } from './failures.ts'
 import { keepBooking, keepLiveEvent } from './keep-answers.ts'
-import { bookingAfterPosition, laterBooking, type BookingPage } from './live-changes.ts'
+import type { FleetingEvent } from '../../contract/live-events.ts'
+import {
+  bookingAfterPosition,
+  laterBooking,
+  trailAfterPosition,
+  type BookingPage,
+} from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
 import { betterReading, readingOf } from './server-clock.ts'
 
@@ -157,7 +163,15 @@ const seen = (second: number, more: Partial<Booking> = {}): Booking =>
     ...more,
   })
 
-const position = (second: number) => ({ lat: 53.2, lon: -6.6 + second / 100, at: at(second) })
+const position = (second: number) => ({
+  lat: 53.2,
+  lon: -6.6 + second / 100,
+  at: at(second),
+  accuracyM: 8,
+  heading: 90,
+  speedMps: 12.5,
+  isSharing: true,
+})
 
 describe('live events', () => {
   const told = (cache: QueryClient, event: object) =>
@@ -247,13 +261,59 @@ describe('live events', () => {
   it('move the truck, and say when it will be there', () => {
     const cache = new QueryClient()
     keepBooking(cache, seen(5, { driverPosition: position(4) }))
-    const event = { type: 'driver_position', bookingId: 'bkg_1', etaMinutes: 12 }
+    const event = {
+      type: 'driver_position',
+      bookingId: 'bkg_1',
+      etaMinutes: 12,
+      trail: { change: 'none' },
+    }
     told(cache, { ...event, position: position(6) })
     const kept = () => cache.getQueryData<Booking>(queryKeys.booking('bkg_1'))?.driverPosition
     expect(kept()).toEqual(position(6))
     expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
     told(cache, { ...event, position: position(3) })
     expect(kept()).toEqual(position(6))
+  })
+})
+
+describe('the way of the truck', () => {
+  const spot = (second: number) => {
+    const { lat, lon, at: moment } = position(second)
+    return { lat, lon, at: moment }
+  }
+  const event = (second: number, trail: FleetingEvent['trail']): FleetingEvent => ({
+    type: 'driver_position',
+    bookingId: 'bkg_1',
+    position: position(second),
+    etaMinutes: null,
+    trail,
+  })
+  const known = { points: [spot(1), spot(2)] }
+
+  it('grows by the next positions, once, as a fresh fetch would have it', () => {
+    const next = event(4, { change: 'next', after: at(2), points: [spot(3), spot(4)] })
+    const grown = trailAfterPosition(known, next)
+    expect(grown).toEqual({ points: [spot(1), spot(2), spot(3), spot(4)] })
+    expect(grown && trailAfterPosition(grown, next)).toBe(grown)
+    expect(trailAfterPosition(known, event(2, { change: 'none' }))).toBe(known)
+  })
+
+  it('is fetched again where an event is missing, or positions came late', () => {
+    const later = event(4, { change: 'next', after: at(3), points: [spot(4)] })
+    expect(trailAfterPosition(known, later)).toBeNull()
+    expect(trailAfterPosition({ points: [] }, later)).toBeNull()
+    expect(trailAfterPosition(known, event(2, { change: 'other' }))).toBeNull()
+
+    const cache = new QueryClient()
+    const isStale = () => cache.getQueryState(queryKeys.trail('bkg_1'))?.isInvalidated
+    cache.setQueryData(queryKeys.trail('bkg_1'), known)
+    keepLiveEvent(cache, event(3, { change: 'next', after: at(2), points: [spot(3)] }))
+    expect(cache.getQueryData(queryKeys.trail('bkg_1'))).toEqual({
+      points: [spot(1), spot(2), spot(3)],
+    })
+    expect(isStale()).toBe(false)
+    keepLiveEvent(cache, event(3, { change: 'other' }))
+    expect(isStale()).toBe(true)
   })
 })
 
@@ -274,6 +334,7 @@ describe('the later of two views', () => {
       bookingId: 'bkg_1',
       position: position(9),
       etaMinutes: null,
+      trail: { change: 'none' },
     } as const
     expect(bookingAfterPosition(over, late)).toBe(over)
   })

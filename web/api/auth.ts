@@ -5,6 +5,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '../../contract/accounts.ts'
 import { call, type BodyOf } from './call.ts'
+import { leave } from './leave.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Refusals: `account_exists`, `invalid_input` (also a password that is too common). Signs in. */
@@ -79,10 +80,4 @@ export const signOutEverywhere = mutationOptions({
 const arrive = (client: QueryClient, account: Account): void => {
   client.removeQueries({ queryKey: queryKeys.live })
   client.setQueryData(queryKeys.me, account)
-}
-
-/** Nobody is signed in any more: what was only for them is forgotten. */
-export const leave = (client: QueryClient): void => {
-  client.setQueryData(queryKeys.me, null)
-  client.removeQueries({ queryKey: queryKeys.live })
 }

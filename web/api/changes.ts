@@ -30,6 +30,19 @@ export const openToAll = mutationOptions({
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
 })
 
+/** A link to the trip, the same until sharing stops. Refusals: `booking_not_open`, `booking_ended`. */
+export const shareTrip = mutationOptions({
+  mutationFn: ({ bookingId }: OfBooking) =>
+    call('POST /api/bookings/:bookingId/share', { params: { bookingId } }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+export const stopSharingTrip = mutationOptions({
+  mutationFn: ({ bookingId }: OfBooking) =>
+    call('DELETE /api/bookings/:bookingId/share', { params: { bookingId } }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
 /** Refusals: `booking_not_completed`, `already_rated`. */
 export const rateBooking = mutationOptions({
   mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/rating'>) =>

@@ -1,21 +1,26 @@
 /** Puts what the server told us, by an answer or by the live stream, where the screens read it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/bookings.ts'
+import type { Evidence } from '../../contract/evidence.ts'
 import type { FleetingEvent, LiveEvent } from '../../contract/live-events.ts'
+import type { Trail } from '../../contract/tracking.ts'
+import { keepChatEvent } from './keep-chat.ts'
 import {
   bookingAfterPosition,
   laterBooking,
+  laterEvidence,
   offersWith,
   offersWithout,
   pagesWith,
   summaryOf,
+  trailAfterPosition,
   type BookingPage,
   type Offers,
 } from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
 import { noteServerNow } from './server-clock.ts'
 
-/** Until the pickup; null when the driver is there or nobody knows. */
+/** Until the truck is where it is going; null when it goes nowhere or nobody knows. */
 export type Arrival = { etaMinutes: number | null; at: string }
 
 /** A booking as it now is: on its own page, and in the list. */
@@ -27,6 +32,7 @@ export const keepBooking = (client: QueryClient, booking: Booking): void => {
   keepInList(client, booking)
   const isRated = Boolean(booking.rating)
   if (before?.status === booking.status && Boolean(before.rating) === isRated) return
+  if (before?.status !== booking.status) refetch(client, queryKeys.trail(booking.bookingId))
   // The week's earnings, the job in hand and the average hang on it; or what is still to be rated.
   if (booking.viewer === 'driver') refetch(client, queryKeys.driver)
   if (booking.viewer === 'customer') refetch(client, queryKeys.toRate)
@@ -60,11 +66,31 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
         etaMinutes: event.etaMinutes,
         at: event.position.at,
       })
+      keepTrail(client, event)
+      return
+    case 'evidence_changed':
+      noteServerNow(event.evidence.serverNow, { receivedAtMs: Date.now() })
+      client.setQueryData<Evidence>(queryKeys.evidence(event.bookingId), (known) =>
+        laterEvidence(known, event.evidence),
+      )
+      return
+    case 'chat_message':
+    case 'chat_read':
+      keepChatEvent(client, event)
       return
     default:
       // Of a newer server than this page: the next fetch knows.
       event satisfies never
   }
+}
+
+const keepTrail = (client: QueryClient, event: FleetingEvent): void => {
+  const queryKey = queryKeys.trail(event.bookingId)
+  const known = client.getQueryData<Trail>(queryKey)
+  if (!known) return
+  const next = trailAfterPosition(known, event)
+  if (next) client.setQueryData(queryKey, next)
+  else refetch(client, queryKey)
 }
 
 const changeOffers = (client: QueryClient, change: (known: Offers) => Offers): void => {

@@ -3,9 +3,11 @@
  * late, or after a fetch that already knew it.
  */
 import type { Booking } from '../../contract/bookings.ts'
+import type { Evidence } from '../../contract/evidence.ts'
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { FleetingEvent } from '../../contract/live-events.ts'
 import { mayShareContact } from '../../domain/booking.ts'
+import type { Trail } from '../../contract/tracking.ts'
 import type { CallAnswer } from './call.ts'
 
 export type Offers = CallAnswer<'GET /api/driver/offers'>
@@ -26,6 +28,10 @@ export const laterBooking = (known: Booking | undefined, next: Booking): Booking
 const laterPosition = (known: Position, next: Position): Position =>
   known && next && Date.parse(known.at) > Date.parse(next.at) ? known : next
 
+/** The later of two, by the server's clock. */
+export const laterEvidence = (known: Evidence | undefined, next: Evidence): Evidence =>
+  known && Date.parse(known.serverNow) > Date.parse(next.serverNow) ? known : next
+
 /** A truck's new position, while the customer may see it. */
 export const bookingAfterPosition = (
   known: Booking | undefined,
@@ -34,6 +40,29 @@ export const bookingAfterPosition = (
   if (known?.bookingId !== bookingId || !mayShareContact(known.status)) return known
   const driverPosition = laterPosition(known.driverPosition, position)
   return driverPosition === known.driverPosition ? known : { ...known, driverPosition }
+}
+
+/**
+ * The way with a truck's new position; null when it has to be fetched: something came late or all at once, or the position before is not
+ * there because an event was lost.
+ */
+export const trailAfterPosition = (
+  known: Trail,
+  { position, trail }: FleetingEvent,
+): Trail | null => {
+  switch (trail.change) {
+    case 'none':
+      return known
+    case 'next': {
+      const last = known.points.at(-1)?.at
+      if (last === position.at) return known
+      return last === trail.after ? { points: [...known.points, ...trail.points] } : null
+    }
+    case 'other':
+      return null
+    default:
+      return trail satisfies never
+  }
 }
 
 /** The row of a list, from the whole booking. */

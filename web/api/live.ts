@@ -50,6 +50,8 @@ export const openLive = (client: QueryClient): (() => void) => {
     noteLiveState('open')
     // What was fetched before the stream began may have missed something in between.
     if (isFirst) void client.invalidateQueries({ queryKey: queryKeys.live })
+    // Positions are never replayed: where the truck was meanwhile is asked for.
+    else for (const queryKey of queryKeys.moving) void client.invalidateQueries({ queryKey })
   }
 
   const comeBack = (): void => {

@@ -11,7 +11,7 @@ import type { Booking } from '../../contract/bookings.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { AppRoutes } from '../../contract/routes.ts'
 import type { AdvertPosition } from '../../domain/advert.ts'
-import { call } from './call.ts'
+import { call, type CallAnswer } from './call.ts'
 import type { Arrival } from './keep-answers.ts'
 import { laterBooking, type BookingSummary } from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
@@ -101,6 +101,14 @@ export const arrivalQuery = (bookingId: string) =>
     staleTime: Infinity,
   })
 
+/** The way of the truck on this booking, kept current by the live stream. Empty for a customer outside acceptance to drop-off. */
+export const trailQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.trail(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/trail', { params: { bookingId }, signal }),
+  })
+
 /** Newest first, page by page. */
 export const bookingsQuery = infiniteQueryOptions({
   queryKey: queryKeys.bookings,
@@ -135,3 +143,17 @@ export const offersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/driver/offers', { signal }),
   refetchInterval: 30_000,
 })
+
+/** Somebody else's trip is looked at again this often: who follows it has no account, so no live stream. */
+const tripEveryMs = 5_000
+
+export type Trip = CallAnswer<'GET /api/trips/:token'>
+export type TripUnderWay = Extract<Trip, { state: 'under_way' }>
+
+/** A shared trip, for as long as it goes on. Refusals: `not_found`, `invalid_input` for a link that is none. */
+export const tripQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.trip(token),
+    queryFn: ({ signal }) => call('GET /api/trips/:token', { params: { token }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'over' ? false : tripEveryMs),
+  })

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { leave } from './auth.ts'
+import { leave } from './leave.ts'
 import { isRefusal } from './failures.ts'
 
 /**

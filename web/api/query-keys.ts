@@ -11,6 +11,8 @@ export const queryKeys = {
   adverts: (position: string) => ['adverts', position] as const,
   /** `text`: the request, as it was sent. */
   quote: (text: string) => ['quote', text] as const,
+  /** A trip somebody shared. */
+  trip: (token: string) => ['trip', token] as const,
 
   /** Everything the live stream keeps current. */
   live: ['live'],
@@ -20,6 +22,17 @@ export const queryKeys = {
   booking: (bookingId: string) => ['live', 'booking', bookingId] as const,
   /** Minutes until the driver is there: only ever told by the live stream. */
   arrival: (bookingId: string) => ['live', 'arrival', bookingId] as const,
+  /** The way of the truck on this booking. */
+  trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
+  /** Everything that positions change. */
+  moving: [
+    ['live', 'booking'],
+    ['live', 'trail'],
+  ],
+  evidence: (bookingId: string) => ['live', 'evidence', bookingId] as const,
+  conversation: (bookingId: string) => ['live', 'conversation', bookingId] as const,
+  /** How many messages wait in each conversation. */
+  unread: ['live', 'unread'],
   offers: ['live', 'offers'],
   driver: ['live', 'driver'],
 } as const

@@ -1,6 +1,7 @@
 /** One booking, from the first second to the receipt: the same screen for its customer, its driver and an operator. */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Booking } from '../../contract/bookings.ts'
 import { isRefusal, wordsOf } from '../api/failures.ts'
@@ -11,6 +12,9 @@ import { useBookingActions } from '../features/booking/booking-actions.ts'
 import { BookingPanels } from '../features/booking/booking-panels.tsx'
 import { useRecovery } from '../features/quote/recovery-draft.ts'
 import { RatingCard } from '../features/rating/rating-card.tsx'
+import { ShareCard } from '../features/sharing/share-card.tsx'
+import { DriverLocation } from '../features/tracking/driver-location.tsx'
+import { LocationCard } from '../features/tracking/location-card.tsx'
 import { paths } from '../paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Container } from '../ui/page-shell.tsx'
@@ -55,6 +59,7 @@ function Loaded({ bookingId }: { bookingId: string }) {
 function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => void }) {
   const navigate = useNavigate()
   const { change } = useRecovery()
+  const clockOffsetMs = useServerClockOffset()
   const actions = useBookingActions(booking, () => {
     change(recoveryAgain(booking))
     void navigate(paths.book)
@@ -66,12 +71,36 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
       </p>
       <BookingPanels
         booking={booking}
-        clockOffsetMs={useServerClockOffset()}
+        clockOffsetMs={clockOffsetMs}
         actions={actions}
         rating={<RatingCard booking={booking} />}
+        map={<LocationCard booking={booking} clockOffsetMs={clockOffsetMs} />}
+        location={
+          <DriverLocation
+            booking={booking}
+            isMoving={actions.isMoving}
+            onConfirm={() => void actions.move({ notes: '', arrival: '' })}
+          />
+        }
+        chat={<Chat booking={booking} />}
+        share={<ShareCard booking={booking} />}
         onDeadline={onDeadline}
       />
     </Container>
+  )
+}
+
+/** Its script comes beside the page, not before it. */
+const ChatPanel = lazy(async () => {
+  const { ChatPanel: panel } = await import('../features/chat/chat-panel.tsx')
+  return { default: panel }
+})
+
+function Chat({ booking }: { booking: Booking }) {
+  return (
+    <Suspense fallback={<SkeletonCard />}>
+      <ChatPanel booking={booking} />
+    </Suspense>
   )
 }
 

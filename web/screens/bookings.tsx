@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/accounts.ts'
 import { mayBook } from '../../domain/roles.ts'
 import { wordsOf } from '../api/failures.ts'
+import { useUnread } from '../api/chat-queries.ts'
 import { bookingsQuery } from '../api/queries.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { BookingsList } from '../features/booking/bookings-list.tsx'
@@ -32,6 +33,7 @@ export default function BookingsScreen() {
 
 function Bookings({ account }: { account: Account }) {
   const query = useInfiniteQuery(bookingsQuery)
+  const unread = useUnread()
   const title = account.role === 'driver' ? 'Your jobs' : 'Your bookings'
   if (query.isPending) return <Waiting title={title} />
 
@@ -56,7 +58,7 @@ function Bookings({ account }: { account: Account }) {
       ) : bookings.length === 0 ? (
         <NoBookings account={account} />
       ) : (
-        <BookingsList bookings={bookings} />
+        <BookingsList bookings={bookings} unread={unread} />
       )}
       {query.hasNextPage && (
         <div className="mt-5 flex justify-center">

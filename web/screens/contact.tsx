@@ -11,7 +11,6 @@ import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { VanPicture } from '../ui/illustrations/vehicles.tsx'
 import { island } from '../ui/island.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { OutsideLink, TextLink } from '../ui/text-link.tsx'
@@ -26,6 +25,11 @@ export const meta = () =>
 const ContactForm = island(
   async () => (await import('../features/contact/contact-form.tsx')).ContactForm,
   { isAwaited: hasKeptMessage },
+)
+
+const VanPicture = island(
+  async () => (await import('../ui/illustrations/vehicles.tsx')).VanPicture,
+  { isDispensable: true },
 )
 
 const [emergency] = emergencyNumbers
@@ -58,7 +62,11 @@ export default function ContactScreen() {
         kicker="Contact"
         title="Talk to us"
         lead="A person reads every message and answers it. Or call, when somebody is there."
-        picture={<VanPicture className="-mb-[2.5%]" />}
+        picture={
+          <div className="-mb-[2.5%] aspect-2/1">
+            <VanPicture />
+          </div>
+        }
       />
       <Alert tone="warning" title="Somebody in danger?" className="mb-8">
         Call{' '}

@@ -6,7 +6,6 @@ import type { DriverSelf } from '../../contract/drivers.ts'
 import { problems } from '../../contract/problems.ts'
 import { roleLabels } from '../../domain/roles.ts'
 import { changeDuty } from '../api/changes.ts'
-import { call } from '../api/call.ts'
 import { isRefusal } from '../api/failures.ts'
 import { bookingQuery, driverQuery, offersQuery } from '../api/queries.ts'
 import { serverNow, useServerClockOffset } from '../api/server-clock.ts'
@@ -17,11 +16,15 @@ import { VehicleFacts } from '../features/booking/vehicle-card.tsx'
 import { dutyReason } from '../features/driving/accept-reason.ts'
 import { sayLoadFailed, sayRefused } from '../features/driving/driving-toasts.ts'
 import { DutySwitch } from '../features/driving/duty-switch.tsx'
-import { LocationNotice } from '../features/driving/location-notice.tsx'
 import { PendingJobs } from '../features/driving/pending-jobs.tsx'
-import { usePositionSharing } from '../features/driving/use-position-sharing.ts'
-import { useWakeLock } from '../features/driving/use-wake-lock.ts'
 import { WeekStats } from '../features/driving/week-stats.tsx'
+import { ArrivalProposal } from '../features/tracking/arrival-proposal.tsx'
+import { LocationPanel } from '../features/tracking/location-panel.tsx'
+import {
+  usePositionSharing,
+  type PositionSharing,
+} from '../features/tracking/use-position-sharing.ts'
+import { useWakeLock } from '../features/tracking/use-wake-lock.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoJobsScene } from '../ui/illustrations/scenes.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -80,7 +83,6 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
   const sharing = usePositionSharing({
     isOnDuty: driver.isOnDuty,
     isOnJob: driver.activeBookingId !== null,
-    send: (body) => call('POST /api/driver/position', { body }),
     onOffDuty: () => void self.refetch(),
   })
   useWakeLock(driver.activeBookingId !== null)
@@ -112,13 +114,17 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         }
       />
       <div className="flex flex-col gap-8">
-        <LocationNotice sharing={sharing} />
+        <LocationPanel sharing={sharing} />
         {/* On a desk the numbers are a glance away; on a phone what calls for an answer comes first. */}
         <section aria-label="This week" className="max-lg:order-last">
           <WeekStats driver={driver} now={serverNow()} />
         </section>
         {driver.activeBookingId && (
-          <JobInHand key={driver.activeBookingId} bookingId={driver.activeBookingId} />
+          <JobInHand
+            key={driver.activeBookingId}
+            bookingId={driver.activeBookingId}
+            sharing={sharing}
+          />
         )}
         {offers.isPending ? (
           <Loading label="Loading pending jobs">
@@ -146,12 +152,26 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
 
 const vehicleOf = ({ casualty }: JobOffer) => <VehicleFacts casualty={casualty} />
 
-function JobInHand({ bookingId }: { bookingId: string }) {
+type JobInHandProps = { bookingId: string; sharing: PositionSharing }
+
+function JobInHand({ bookingId, sharing }: JobInHandProps) {
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
   const clockOffsetMs = useServerClockOffset()
   const nothing = (): void => undefined
   const actions = useBookingActions({ bookingId, nextMove: data?.nextMove ?? null }, nothing)
-  if (data) return <ActiveJob booking={data} clockOffsetMs={clockOffsetMs} actions={actions} />
+  if (data) {
+    return (
+      <div className="flex flex-col gap-4">
+        <ArrivalProposal
+          booking={data}
+          here={sharing.here}
+          isBusy={actions.isMoving}
+          onConfirm={() => void actions.move({ notes: '', arrival: '' })}
+        />
+        <ActiveJob booking={data} clockOffsetMs={clockOffsetMs} actions={actions} />
+      </div>
+    )
+  }
   if (!error) {
     return (
       <Loading label="Loading your job">

@@ -1,9 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { cities, cityFacts } from '../../domain/cities.ts'
 import { minimumDriverRating } from '../../domain/driver-requirements.ts'
 import { supportContact } from '../../domain/support.ts'
 import { PageAdvert } from '../features/adverts/page-advert.tsx'
-import { readFilters, writeFilters } from '../features/directory/directory-filters.ts'
 import { DriverDirectory } from '../features/directory/driver-directory.tsx'
 import { CallToAction } from '../features/public/call-to-action.tsx'
 import { breadcrumbs, organisation } from '../features/public/json-ld.ts'
@@ -13,7 +11,7 @@ import { Ticks } from '../features/public/points.tsx'
 import { WidePart } from '../features/public/wide-part.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { RecoveryTruckPicture } from '../ui/illustrations/vehicles.tsx'
+import { island } from '../ui/island.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { OutsideLink, TextLink } from '../ui/text-link.tsx'
 
@@ -22,6 +20,11 @@ export const meta = () =>
     breadcrumbs(paths.drivers, 'Drivers'),
     { '@type': 'CollectionPage', name: 'Recovery drivers in Ireland', publisher: organisation() },
   ])
+
+const RecoveryTruckPicture = island(
+  async () => (await import('../ui/illustrations/vehicles.tsx')).RecoveryTruckPicture,
+  { isDispensable: true },
+)
 
 const whoIsHere = [
   <>
@@ -38,13 +41,16 @@ const whoIsHere = [
 
 /** Drivers anyone may look through (specification, operator side §2). Who they are is not in the page, only in what it loads. */
 export default function DriversScreen() {
-  const [search, setSearch] = useSearchParams()
   return (
     <Container>
       <PageTop
         title="Drivers"
         lead="Who is on duty, what they drive and what they ask per km. Choose one, or let us ask the best."
-        picture={<RecoveryTruckPicture className="-mb-[1%]" />}
+        picture={
+          <div className="-mb-[1%] aspect-222/98">
+            <RecoveryTruckPicture />
+          </div>
+        }
       />
       <p className="max-w-prose js:hidden">
         The list needs JavaScript. Without it, call{' '}
@@ -53,12 +59,7 @@ export default function DriversScreen() {
         </OutsideLink>{' '}
         and we ask a driver for you.
       </p>
-      <DriverDirectory
-        filters={readFilters(search)}
-        onChange={(filters) =>
-          setSearch(writeFilters(filters), { replace: true, preventScrollReset: true })
-        }
-      />
+      <DriverDirectory />
       <PageAdvert position="driver_list" className="mt-10" />
       <div className="mt-16 flex flex-col gap-16 md:mt-24 md:gap-24">
         <WidePart id="who" title="Who is in this list" isSplit>

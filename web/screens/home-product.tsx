@@ -36,7 +36,7 @@ export function HomeProduct() {
         </ButtonLink>
         <DriversMap quote={live.quote} shape={live.quote ? 'wide' : 'square'} />
       </div>
-      {live.quote && (
+      {live.quote && live.quote.drivers.length > 0 && (
         <div className="border-line border-t p-5 md:p-8 lg:col-span-2">
           <NearestDrivers quote={live.quote} />
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** One of `illustrations/`. */
+  /** One of `illustrations/scenes.tsx`. */
   picture?: ReactNode
   title: string
   /** What would be here, and what to do about it. */
@@ -13,7 +13,7 @@ type EmptyStateProps = {
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
-      {picture && <div className="mb-5 w-52 max-w-full">{picture}</div>}
+      {picture && <div className="mb-5 aspect-8/5 w-52 max-w-full">{picture}</div>}
       <p className="text-lg font-bold text-balance">{title}</p>
       {children && (
         <div className="text-ink-muted mt-1.5 max-w-prose text-sm text-balance">{children}</div>

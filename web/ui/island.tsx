@@ -7,32 +7,42 @@ import { lazy, memo, Suspense, useEffect, useRef, type ComponentType, type React
 import { notePresses, readTyped } from './adopt-typed.ts'
 import { hasSign, signs } from './late-start.ts'
 
-/** Resolves at the first sign of a person. */
-const wanted: Promise<void> =
-  typeof document === 'undefined'
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        const options = { capture: true, passive: true }
-        const want = () => {
-          for (const sign of signs) document.removeEventListener(sign, want, options)
-          resolve()
-        }
-        for (const sign of signs) document.addEventListener(sign, want, options)
-        notePresses()
-        if (hasSign()) want()
-      })
+const isInBrowser = typeof document !== 'undefined'
 
-/**
- * Like `lazy`, for a part of a prerendered page. `isAwaited` is asked once, in the browser: whether it has more to show than its HTML, so
- * that it does not wait for anybody.
- */
+/** Resolves at the first sign of a person. */
+const wanted: Promise<void> = !isInBrowser
+  ? Promise.resolve()
+  : new Promise((resolve) => {
+      const options = { capture: true, passive: true }
+      const want = () => {
+        for (const sign of signs) document.removeEventListener(sign, want, options)
+        resolve()
+      }
+      for (const sign of signs) document.addEventListener(sign, want, options)
+      notePresses()
+      if (hasSign()) want()
+    })
+
+type IslandOptions = {
+  /** Asked once, in the browser: whether it has more to show than its HTML, so that it does not wait for anybody. */
+  isAwaited?: () => boolean
+  /** Its HTML is enough where its script does not come: no reason to call the page failed. */
+  isDispensable?: boolean
+}
+
+/** Like `lazy`, for a part of a prerendered page. */
 export const island = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isAwaited }: { isAwaited?: () => boolean } = {},
+  { isAwaited, isDispensable = false }: IslandOptions = {},
 ): ComponentType<Props> => {
   const Part = lazy(async () => {
-    if (!isAwaited?.()) await wanted
-    return { default: await load() }
+    if (isInBrowser && !isAwaited?.()) await wanted
+    try {
+      return { default: await load() }
+    } catch (failure) {
+      if (!isDispensable) throw failure
+      return new Promise<never>(() => undefined)
+    }
   })
   // Waiting HTML that is told to change before its script is here would be thrown away, so only new props may reach it.
   return memo(function Island(props: Props) {

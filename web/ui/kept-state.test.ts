@@ -50,6 +50,19 @@ describe('state that is kept', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
+  it('changes what another tab has written meanwhile, and what no storage takes', () => {
+    const [tab, other] = [open(), open()]
+    tab.set({ name: 'Aoife' })
+    expect(other.get()).toEqual({ name: 'Aoife' })
+    tab.set({ name: 'Aoife and Brendan' })
+    other.change(({ name }) => ({ name: `${name} and Ciara` }))
+    expect(open().get()).toEqual({ name: 'Aoife and Brendan and Ciara' })
+    isFull = true
+    tab.set({ name: 'Dara' })
+    tab.change(({ name }) => ({ name: `${name} and Emer` }))
+    expect(tab.get()).toEqual({ name: 'Dara and Emer' })
+  })
+
   it('is found again after a reload, and gone once cleared', () => {
     open().set({ name: 'Aoife' })
     const after = open()

@@ -18,12 +18,16 @@ type KeptOptions<T> = KeptPlace & {
   initial: T
   /** From whatever was kept to something of today's shape. Must not trust it: people edit their storage, and old pages write to it. */
   restore: (value: unknown) => T
+  /** What another tab writes is seen here as well. */
+  isShared?: boolean
 }
 
 export type KeptState<T> = {
   get: () => T
   set: (next: T) => void
   clear: () => void
+  /** Starts from what is kept now, whichever tab wrote it: for what several tabs add to. */
+  change: (next: (kept: T) => T) => void
   /** In a component: the value, and again when it changes. `initial` while the page is drawn on the server. */
   use: () => T
 }
@@ -72,17 +76,18 @@ export const hasKept = (place: KeptPlace): boolean => readFrom(place) !== null
 
 /** Opened once per key, when its module is loaded. Storage is read when the state is first looked at in the browser. */
 export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
-  const { key, version, where, initial, restore } = options
+  const { key, version, where, initial, restore, isShared = false } = options
   const listeners = new Set<() => void>()
   let current: T | undefined
+  /** Whether the storage holds what was written last. */
+  let isKept = true
 
-  const get = (): T => {
-    if (current === undefined) {
-      const kept = readFrom(options)
-      current = kept === null ? initial : restore(kept)
-    }
-    return current
+  const read = (): T => {
+    const kept = readFrom(options)
+    return kept === null ? initial : restore(kept)
   }
+
+  const get = (): T => (current ??= read())
 
   const become = (next: T): void => {
     current = next
@@ -93,17 +98,26 @@ export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
     const box = storageOf(where)
     try {
       if (box) deed(box)
+      isKept = box !== null
     } catch {
       // Full, or refused in a private window: it lasts for this page.
+      isKept = false
     }
+  }
+
+  const set = (next: T): void => {
+    write((box) => box.setItem(key, writeKept(next, version, Date.now())))
+    become(next)
+  }
+
+  const follow = (event: StorageEvent): void => {
+    if (event.key === key) become(read())
   }
 
   return {
     get,
-    set: (next) => {
-      write((box) => box.setItem(key, writeKept(next, version, Date.now())))
-      become(next)
-    },
+    set,
+    change: (next) => set(next(isKept ? read() : get())),
     clear: () => {
       write((box) => box.removeItem(key))
       become(initial)
@@ -112,7 +126,11 @@ export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
       useSyncExternalStore(
         (tell) => {
           listeners.add(tell)
-          return () => listeners.delete(tell)
+          if (isShared && listeners.size === 1) window.addEventListener('storage', follow)
+          return () => {
+            listeners.delete(tell)
+            if (listeners.size === 0) window.removeEventListener('storage', follow)
+          }
         },
         get,
         () => initial,

@@ -1,6 +1,10 @@
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { FailedScene } from './illustrations/scenes.tsx'
+import { lazyPicture } from './lazy-picture.tsx'
+
+const FailedScene = lazyPicture(
+  async () => (await import('./illustrations/scenes.tsx')).FailedScene,
+)
 
 type LoadFailedProps = {
   title: string

@@ -1,6 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from './theme.ts'
 
@@ -26,20 +25,6 @@ export function ThemeSwitch({ label }: { label: string }) {
         if (next) chooseTheme(next)
       }}
       options={themeChoices.map((value) => ({ value, label: names[value], icon: icons[value] }))}
-      className="no-js:hidden"
-    />
-  )
-}
-
-/** The short form, for a header: to the other theme. */
-export function ThemeToggle() {
-  const { theme } = useTheme()
-  const isDark = theme === 'dark'
-  return (
-    <IconButton
-      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
-      icon={isDark ? <Sun /> : <Moon />}
-      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
       className="no-js:hidden"
     />
   )

@@ -6,12 +6,13 @@ type Options = {
   value: string
   onChange: (text: string) => void
   rules: TypedRules
-  /** Said when the limit is passed. */
-  tooMany: { title: string; description: string }
 }
 
+/** The specification's words when the limit is passed (customer side §5, operator side §8). */
+const tooMany = { title: 'Rate limit exceeded', description: 'Please slow down your input' }
+
 /** How a text field takes what is typed: cleaned, and not too often. `problem` is for the field's `error`. */
-export const useTypedText = ({ value, onChange, rules, tooMany }: Options) => {
+export const useTypedText = ({ value, onChange, rules }: Options) => {
   const log = useRef<{ edits: readonly number[]; lastAtMs: number }>({ edits: [], lastAtMs: 0 })
   /** Said once, not with every further key. */
   const toldAtMs = useRef(-Infinity)

@@ -88,6 +88,14 @@ const operationOf = (
   ...(route.body
     ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }
     : {}),
+  ...(route.file
+    ? {
+        requestBody: {
+          required: true,
+          content: Object.fromEntries(route.file.mediaTypes.map((type) => [type, {}])),
+        },
+      }
+    : {}),
   responses: {
     [String(route.status ?? (route.answer ? 200 : 204))]: route.answer
       ? { description: 'Done', content: { 'application/json': { schema: route.answer } } }
@@ -106,6 +114,7 @@ const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): Refu
   if (route.body) {
     codes.add('body_too_large').add('card_data_refused')
   }
+  if (route.file) codes.add('body_too_large')
   if (!key.startsWith('GET ')) codes.add('foreign_origin').add('unsupported_media_type')
   codes.add(route.limit?.refusal ?? 'too_many_requests')
   return [...codes.add('not_ready').add('internal_error')]

@@ -45,7 +45,7 @@ beforeEach(async () => {
     app: house.app,
     clientDirectory: directory,
     loadBuild: async () => tinyBuild,
-    security: securityHeaders({ frameUrl: 'http://127.0.0.1:4010/frame' }),
+    security: securityHeaders({ frameUrl: 'http://127.0.0.1:4010/frame', mapStyleUrl: null }),
     publicOrigin,
   })
   base = await house.listen()

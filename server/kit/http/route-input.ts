@@ -6,7 +6,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { brokenText } from './broken-text.ts'
 import { holdsCardData } from './card-data.ts'
 import { fieldProblems, plainMessage } from './field-problems.ts'
-import { isJson, readJson } from './read-body.ts'
+import { isJson, readBody, readJson } from './read-body.ts'
 
 const plain = { error: plainMessage }
 
@@ -41,9 +41,28 @@ export const readInput = async (
 ): Promise<Outcome<RouteInput<Route>>> => {
   const parsedQuery = route.query?.safeParse(query, plain)
   if (parsedQuery && !parsedQuery.success) return invalid(parsedQuery.error)
-  const body = route.body ? await readBodyOf(route.body, incoming) : withoutBody(incoming)
+  const body = await readWhatRouteTakes(route, incoming)
   if (!body.ok) return body
   return accepted({ params, query: parsedQuery?.data ?? {}, body: body.value })
+}
+
+const readWhatRouteTakes = (
+  { body, file }: Route,
+  incoming: IncomingMessage,
+): Outcome<unknown> | Promise<Outcome<unknown>> => {
+  if (file) return readFile(file, incoming)
+  return body ? readBodyOf(body, incoming) : withoutBody(incoming)
+}
+
+/** The named type is that of no form (S6), and says nothing else: what the bytes are the handler finds out. */
+const readFile = async (
+  { mediaTypes, maxBytes }: NonNullable<Route['file']>,
+  incoming: IncomingMessage,
+): Promise<Outcome<Uint8Array>> => {
+  const type = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return mediaTypes.includes(type)
+    ? readBody(incoming, maxBytes)
+    : refused('unsupported_media_type')
 }
 
 const readBodyOf = async (

@@ -15,8 +15,14 @@ export type SecurityHeaders = {
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** `frameUrl` is the card stand-in's frame; null means Stripe, whose script opens its own. */
-export const securityHeaders = ({ frameUrl }: { frameUrl: string | null }): SecurityHeaders => {
+export type OutsideAddresses = {
+  /** The card stand-in's frame; null means Stripe, whose script opens its own. */
+  frameUrl: string | null
+  /** The style of a map with street tiles, all from its origin; null: nobody is asked for a map. */
+  mapStyleUrl: string | null
+}
+
+export const securityHeaders = ({ frameUrl, mapStyleUrl }: OutsideAddresses): SecurityHeaders => {
   const card = frameUrl
     ? { script: '', connect: '', frame: new URL(frameUrl).origin }
     : {
@@ -24,6 +30,7 @@ export const securityHeaders = ({ frameUrl }: { frameUrl: string | null }): Secu
         connect: ' https://api.stripe.com',
         frame: 'https://js.stripe.com https://hooks.stripe.com',
       }
+  const tiles = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
   return {
     common: [
       ['content-security-policy', dataPolicy],
@@ -49,9 +56,9 @@ export const securityHeaders = ({ frameUrl }: { frameUrl: string | null }): Secu
         `script-src 'self'${inline}${card.script}`,
         // components position themselves with style attributes, which no nonce can allow
         "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
+        `img-src 'self' data: blob:${tiles}`,
         "font-src 'self'",
-        `connect-src 'self'${card.connect}`,
+        `connect-src 'self'${card.connect}${tiles}`,
         `frame-src ${card.frame}`,
         "worker-src 'self' blob:",
         "manifest-src 'self'",

@@ -1,7 +1,6 @@
 /** Which kind of screen an address is, as far as advertisements go. What is not named here has none: accounts, jobs, bookings. */
-import { cities } from '../../../domain/cities.ts'
 import type { AdvertScreen } from '../../../domain/advert.ts'
-import { paths } from '../../paths.ts'
+import { cityPageAddresses, paths } from '../../paths.ts'
 
 const screens = new Map<string, AdvertScreen>([
   [paths.home, 'landing'],
@@ -20,9 +19,7 @@ const screens = new Map<string, AdvertScreen>([
   [paths.insuranceGuidelines, 'information'],
   [paths.resources, 'information'],
   [paths.aboutUs, 'information'],
-  ...cities
-    .flatMap((city) => [paths.city(city), paths.cityAlias(city)])
-    .map((path): [string, AdvertScreen] => [path, 'city']),
+  ...cityPageAddresses.map((path): [string, AdvertScreen] => [path, 'city']),
 ])
 
 export const advertScreenOf = (pathname: string): AdvertScreen | null =>

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Account } from '../../../contract/accounts.ts'
 import { personName } from '../../../contract/text-fields.ts'
-import { passwordLength } from '../../../domain/password.ts'
 import { checkCustomerPhone } from '../../../domain/text.ts'
 import { changePassword } from '../../api/auth.ts'
 import { changeAccount } from '../../api/changes.ts'
@@ -15,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { changePasswordFields } from './auth-values.ts'
-import { PasswordField } from './password-fields.tsx'
+import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 
 /** An empty phone number takes it away; of any other the rule itself says what is wrong. */
 const phoneOrNone = z
@@ -106,18 +105,10 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          {...field('newPassword')}
+        <NewPasswordFields
           label="New password"
-          hint={`At least ${passwordLength.min} characters. Three or four words work well.`}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...field('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-          required
+          chosen={field('newPassword')}
+          again={field('confirmPassword')}
         />
         <Button
           type="submit"

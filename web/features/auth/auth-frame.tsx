@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { BreakdownAtNight } from '../../ui/illustrations/breakdown-at-night.tsx'
 import { Logo } from '../../ui/illustrations/logo.tsx'
+import { island } from '../../ui/island.tsx'
 import { PageShell } from '../../ui/page-shell.tsx'
-import { ThemeToggle } from '../../ui/theme-switch.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+
+const BreakdownAtNight = island(
+  async () => (await import('../../ui/illustrations/breakdown-at-night.tsx')).BreakdownAtNight,
+  { isDispensable: true },
+)
 
 /** A sheet with one form on it, and beside it on a desk the road at night. No menu: there is one thing to do here. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -39,7 +44,9 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
               you pay nothing.
             </p>
           </div>
-          <BreakdownAtNight />
+          <div className="aspect-960/420">
+            <BreakdownAtNight />
+          </div>
         </div>
       </div>
     </PageShell>

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { sendVerification } from '../../api/auth.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MailboxEmptyScene } from '../../ui/illustrations/scenes.tsx'
+import { lazyPicture } from '../../ui/lazy-picture.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
 import { MailboxLink } from './mailbox-link.tsx'
+
+const MailboxEmptyScene = lazyPicture(
+  async () => (await import('../../ui/illustrations/scenes.tsx')).MailboxEmptyScene,
+)
 
 type CheckEmailCardProps = {
   email: string
@@ -25,7 +29,7 @@ export function CheckEmailCard({ email, returnTo, mailboxUrl }: CheckEmailCardPr
     )
   return (
     <div className="flex flex-col items-center text-center">
-      <div className="w-52">
+      <div className="aspect-8/5 w-52">
         <MailboxEmptyScene />
       </div>
       <h2 className="mt-6 text-lg">Check your email</h2>

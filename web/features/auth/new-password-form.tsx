@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { passwordLength } from '../../../domain/password.ts'
 import { resetPassword } from '../../api/auth.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,7 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useSchemaForm } from '../../ui/schema-form.ts'
 import { newPasswordFields } from './auth-values.ts'
 import { sayRefused } from './auth-toasts.ts'
-import { PasswordField } from './password-fields.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
 
 type NewPasswordFormProps = {
   /** From the link of the mail; empty when the link was not whole. */
@@ -61,18 +60,10 @@ export function NewPasswordForm({ token, forgotTo, onChanged }: NewPasswordFormP
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
-      <PasswordField
-        {...field('newPassword')}
+      <NewPasswordFields
         label="New password"
-        hint={`At least ${passwordLength.min} characters. Three or four words work well.`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...field('confirmPassword')}
-        label="Confirm password"
-        autoComplete="new-password"
-        required
+        chosen={field('newPassword')}
+        again={field('confirmPassword')}
       />
       <Button type="submit" isWide isBusy={form.formState.isSubmitting} busyLabel="Saving">
         Set new password

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
+import { passwordLength } from '../../../domain/password.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type PasswordFieldProps = Omit<
@@ -30,5 +31,28 @@ export function PasswordField(props: PasswordFieldProps) {
         <span className="sr-only">{` ${name}`}</span>
       </button>
     </div>
+  )
+}
+
+type FormField = Omit<PasswordFieldProps, 'label'>
+
+/** A password to be chosen, and once more, because it cannot be read while it is typed. */
+export function NewPasswordFields(props: { label: string; chosen: FormField; again: FormField }) {
+  return (
+    <>
+      <PasswordField
+        {...props.chosen}
+        label={props.label}
+        hint={`At least ${passwordLength.min} characters. Three or four words work well.`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...props.again}
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+      />
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts.ts'
-import { passwordLength } from '../../../domain/password.ts'
 import { roleLabels, signUpRoles, type SignUpRole } from '../../../domain/roles.ts'
 import { signUp } from '../../api/auth.ts'
 import { fieldsOf } from '../../api/failures.ts'
@@ -11,7 +10,7 @@ import { useSchemaForm } from '../../ui/schema-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { sayAccountCreated, saySignUpFailed } from './auth-toasts.ts'
 import { signUpFields } from './auth-values.ts'
-import { PasswordField } from './password-fields.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
 
 const roleDetails: Record<SignUpRole, string> = {
   customer: 'I need a vehicle recovered',
@@ -69,18 +68,10 @@ export function SignUpForm({ returnTo, onTrying, onSignedUp }: SignUpFormProps) 
           detail: roleDetails[role],
         }))}
       />
-      <PasswordField
-        {...field('password')}
+      <NewPasswordFields
         label="Password"
-        hint={`At least ${passwordLength.min} characters. Three or four words work well.`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...field('confirmPassword')}
-        label="Confirm password"
-        autoComplete="new-password"
-        required
+        chosen={field('password')}
+        again={field('confirmPassword')}
       />
       <Button
         type="submit"

@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
-import { ContactStep } from './contact-step.tsx'
 import { checkContact, contactDraft, contactOf } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
@@ -26,7 +25,10 @@ export type BookingDialogProps = {
   close: () => void
 }
 
-/** Most who look at a price go no further, so paying for it comes later. */
+/** Most who look at a price go no further, so the steps to paying for it come later. */
+const ContactStep = lazy(async () => ({
+  default: (await import('./contact-step.tsx')).ContactStep,
+}))
 const PaymentStep = lazy(async () => ({
   default: (await import('./payment-step.tsx')).PaymentStep,
 }))

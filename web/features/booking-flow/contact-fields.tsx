@@ -10,7 +10,6 @@ const rules: TypedRules = {
   strip: stripMarkup,
   markupMessage,
 }
-const tooMany = { title: 'Rate limit exceeded', description: 'Please slow down your input' }
 
 export const contactFieldId = (field: ContactField): string => `book-contact-${field}`
 
@@ -47,7 +46,6 @@ function ContactInput({ field, value, problem }: ContactInputProps) {
     value,
     onChange: (text) => contactDraft.set({ ...contactDraft.get(), [field]: text }),
     rules,
-    tooMany,
   })
   return (
     <TextField

@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import type { Booking } from '../../../contract/bookings.ts'
+import { useUnread } from '../../api/chat-queries.ts'
 import { paths } from '../../paths.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingHeadline } from './booking-headline.tsx'
 import { layoutOf } from './booking-table.ts'
 import { MovePanel } from './move-panel.tsx'
+import { proposedMinutesOf } from './move-values.ts'
+import { NewMessages } from './new-messages.tsx'
 import { CustomerCard } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 
@@ -30,6 +33,7 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
           {panels.includes('move') && booking.nextMove && (
             <MovePanel
               move={booking.nextMove}
+              proposedMinutes={proposedMinutesOf(booking)}
               isBusy={actions.isMoving}
               onMove={actions.move}
               level={3}
@@ -43,11 +47,12 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
             hasMapsLink={buttons.some(({ button }) => button === 'open_pickup_in_maps')}
             level={3}
           />
+          <NewMessages count={useUnread().get(booking.bookingId) ?? 0} />
           <Link
             to={paths.booking(booking.bookingId)}
             className={buttonStyles({ variant: 'secondary', isWide: true })}
           >
-            Open the job: vehicle, pay, cancelling
+            Open the job: chat, vehicle, pay, cancelling
           </Link>
         </div>
       </div>

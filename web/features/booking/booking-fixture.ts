@@ -1,9 +1,11 @@
 /** A booking for tests: Naas to Dublin 12, €95.00, as its customer sees it while a driver is on the way. */
 import type { Booking } from '../../../contract/bookings.ts'
+import type { SeenPosition } from '../../../contract/tracking.ts'
 import { offeredDriverMove, type BookingStatus } from '../../../domain/booking.ts'
 import { plainCasualty } from '../../../domain/casualty.ts'
 import { splitPrice } from '../../../domain/commission.ts'
 import { isRatable } from '../../../domain/rating.ts'
+import { hasStartCode } from '../../../domain/start-code.ts'
 
 export const fixtureNow = '2026-12-04T18:20:00.000Z'
 
@@ -34,6 +36,8 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     acceptedAt: isBefore ? null : '2026-12-04T18:03:00.000Z',
     completedAt: status === 'completed' ? '2026-12-04T19:10:00.000Z' : null,
     estimatedArrival: null,
+    promisedArrival: null,
+    arrivalMissedAt: null,
     pickup: {
       label: 'Roadside, Naas, Co. Kildare',
       area: 'Naas',
@@ -48,6 +52,8 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
       { code: 'base', label: 'Base price', amountCents: 7000 },
       { code: 'distance', label: 'Distance', amountCents: 2500, note: '10 km' },
     ],
+    startCode: viewer === 'customer' && hasStartCode(status) ? '4821' : null,
+    isStartCodeAsked: viewer !== 'customer' && hasStartCode(status),
     assignment: 'auto',
     chosenDriverDeclined: false,
     driver: isBefore
@@ -70,6 +76,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     cancelNow: null,
     nextMove: viewer === 'driver' ? offeredDriverMove(status) : null,
     rating: null,
+    sharePath: null,
     isRatable: isRatable({
       status,
       isAskedByItsCustomer: viewer === 'customer',
@@ -79,3 +86,14 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     ...overrides,
   }
 }
+
+/** A truck as its device told it, live. */
+export const positionFixture = (lat: number, lon: number, at: string): SeenPosition => ({
+  lat,
+  lon,
+  at,
+  accuracyM: 8,
+  heading: 45,
+  speedMps: 13.9,
+  isSharing: true,
+})

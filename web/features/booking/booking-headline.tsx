@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
+import { isStillToCome } from '../../../domain/arrival.ts'
 import { hasEnded } from '../../../domain/booking.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -66,12 +68,41 @@ export function BookingHeadline({
 
 function ArrivalLine({ booking }: { booking: Booking }) {
   const { estimatedArrival, status } = booking
-  if (!estimatedArrival || hasEnded(status) || status === 'driver_arrived') return null
+  if (hasEnded(status)) return null
   const where = status === 'in_progress' ? 'Expected at the drop-off' : 'Expected at the pickup'
   return (
-    <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-      <span className="text-ink-muted text-sm">{where}</span>
-      <DateTime at={estimatedArrival} wording="time" className="text-lg font-bold" />
-    </p>
+    <>
+      {estimatedArrival && (
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+          <span className="text-ink-muted text-sm">{where}</span>
+          <DateTime at={estimatedArrival} wording="time" className="text-lg font-bold" />
+        </p>
+      )}
+      {isStillToCome(status) && <PromiseLine booking={booking} />}
+    </>
+  )
+}
+
+/** What was promised when the driver accepted, and what follows when it is not kept. */
+function PromiseLine({ booking }: { booking: Booking }) {
+  const { promisedArrival, arrivalMissedAt, viewer } = booking
+  if (!promisedArrival) return null
+  const { from, by } = promisedArrival
+  return (
+    <>
+      <p className="text-ink-muted text-sm">
+        {'Promised between '}
+        <DateTime at={from} wording="time" />
+        {' and '}
+        <DateTime at={by} wording="time" />
+      </p>
+      {arrivalMissedAt && (
+        <Alert tone="warning" isLive title="Running late" className="mt-3">
+          {viewer === 'customer'
+            ? 'The promised time cannot be kept. Cancelling is free until the driver is there.'
+            : 'The promised time cannot be kept. The customer knows, and may cancel free until the driver is there.'}
+        </Alert>
+      )}
+    </>
   )
 }

@@ -6,9 +6,9 @@ import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { CancelPanel } from './cancel-panel.tsx'
 import { CardPanel, CustomerOutcome, DeclinedPanel, DriverOutcome } from './end-panels.tsx'
-import { MapCard } from './map-card.tsx'
 import { EarningsCard, PriceCard } from './money-cards.tsx'
 import { MovePanel } from './move-panel.tsx'
+import { proposedMinutesOf } from './move-values.ts'
 import { CustomerCard, DriverCard } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
@@ -20,6 +20,14 @@ type BookingPanelsProps = {
   actions: BookingActions
   /** How it was, asked or said. */
   rating: ReactNode
+  /** Where everything is. */
+  map: ReactNode
+  /** The driver's own side of that: what is sent, and where the next step is made. */
+  location: ReactNode
+  /** What customer and driver write to each other. */
+  chat: ReactNode
+  /** For the customer: who else may follow the trip. */
+  share: ReactNode
   /** The time to accept has run out while it was looked at. */
   onDeadline: () => void
 }
@@ -32,6 +40,10 @@ export function BookingPanels({
   clockOffsetMs,
   actions,
   rating,
+  map,
+  location,
+  chat,
+  share,
   onDeadline,
 }: BookingPanelsProps) {
   const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
@@ -43,7 +55,12 @@ export function BookingPanels({
       case 'move':
         return (
           booking.nextMove && (
-            <MovePanel move={booking.nextMove} isBusy={actions.isMoving} onMove={actions.move} />
+            <MovePanel
+              move={booking.nextMove}
+              proposedMinutes={proposedMinutesOf(booking)}
+              isBusy={actions.isMoving}
+              onMove={actions.move}
+            />
           )
         )
       case 'card':
@@ -68,10 +85,16 @@ export function BookingPanels({
         return booking.driver && <DriverCard driver={booking.driver} />
       case 'customer':
         return booking.customer && <CustomerCard customer={booking.customer} />
+      case 'chat':
+        return chat
+      case 'location':
+        return location
       case 'map':
-        return <MapCard booking={booking} clockOffsetMs={clockOffsetMs} />
+        return map
       case 'places':
         return <PlacesCard booking={booking} hasMapsLink={hasMapsLink} />
+      case 'share':
+        return share
       case 'cancelling':
         return (
           <CancelPanel

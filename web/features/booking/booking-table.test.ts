@@ -6,7 +6,7 @@ import {
   hasEnded,
   offeredDriverMove,
 } from '../../../domain/booking.ts'
-import { bookingFixture, fixtureNow } from './booking-fixture.ts'
+import { bookingFixture, fixtureNow, positionFixture } from './booking-fixture.ts'
 import {
   bookingButtons,
   bookingPanels,
@@ -112,6 +112,6 @@ it('draws a map only when there is a place to draw', () => {
   const unplaced = { label: 'A lay-by', area: null, point: null }
   expect(layout().panels).toContain('map')
   expect(layout({ pickup: unplaced }).panels).not.toContain('map')
-  const driverPosition = { lat: 53.3, lon: -6.5, at: fixtureNow }
+  const driverPosition = positionFixture(53.3, -6.5, fixtureNow)
   expect(layout({ pickup: unplaced, driverPosition }).panels).toContain('map')
 })

@@ -4,7 +4,7 @@
  * booking's own rules. Facts of one booking (no phone number given, nothing declined) only ever take away from a row.
  */
 import type { Booking } from '../../../contract/bookings.ts'
-import type { BookingStatus } from '../../../domain/booking.ts'
+import { mayShareContact, type BookingStatus } from '../../../domain/booking.ts'
 import { cancelCostNow } from './cancel-cost.ts'
 
 export type Viewer = Booking['viewer']
@@ -13,6 +13,8 @@ export type Viewer = Booking['viewer']
 export const bookingPanels = [
   /** What the driver presses next, with notes and arrival time. */
   'move',
+  /** For the driver: what is sent of where they are. */
+  'location',
   /** The card is not confirmed yet: the step may have finished while nobody looked. */
   'card',
   /** The chosen driver said no. */
@@ -23,8 +25,12 @@ export const bookingPanels = [
   'rating',
   'driver',
   'customer',
+  /** What customer and driver write to each other. */
+  'chat',
   'map',
   'places',
+  /** A link for family or a garage. */
+  'share',
   /** What cancelling costs now. */
   'cancelling',
   'price',
@@ -64,9 +70,21 @@ const row = (
 ): BookingRow => ({ hasDeadline, panels, buttons })
 
 const customerBefore = ['map', 'places', 'cancelling', 'price', 'timeline', 'vehicle'] as const
+/** The card is held: there is a trip to follow. */
+const customerWaiting = [
+  'map',
+  'share',
+  'places',
+  'cancelling',
+  'price',
+  'timeline',
+  'vehicle',
+] as const
 const customerDuring = [
   'driver',
+  'chat',
   'map',
+  'share',
   'places',
   'cancelling',
   'price',
@@ -77,6 +95,7 @@ const customerAfter = [
   'rating',
   'outcome',
   'driver',
+  'chat',
   'places',
   'price',
   'timeline',
@@ -87,7 +106,9 @@ const customerAfter = [
 const driverBefore = ['places', 'earnings', 'vehicle'] as const
 const driverDuring = [
   'move',
+  'location',
   'customer',
+  'chat',
   'map',
   'places',
   'vehicle',
@@ -95,7 +116,7 @@ const driverDuring = [
   'cancelling',
   'timeline',
 ] as const
-const driverAfter = ['outcome', 'rating', 'places', 'earnings', 'timeline', 'vehicle'] as const
+const driverAfter = ['outcome', 'rating', 'chat', 'places', 'earnings', 'timeline', 'vehicle'] as const
 
 const operatorBefore = [
   'customer',
@@ -110,6 +131,7 @@ const operatorBefore = [
 const operatorDuring = [
   'driver',
   'customer',
+  'chat',
   'map',
   'places',
   'cancelling',
@@ -121,6 +143,7 @@ const operatorDuring = [
 const operatorAfter = [
   'driver',
   'customer',
+  'chat',
   'rating',
   'places',
   'price',
@@ -152,7 +175,7 @@ export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
   },
   pending_driver_acceptance: {
     customer: row(
-      ['declined', ...customerBefore],
+      ['declined', ...customerWaiting],
       ['ask_others', 'open_pickup_in_maps', 'cancel'],
       true,
     ),
@@ -160,7 +183,7 @@ export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
     operator: row(operatorBefore, ['call_customer', 'open_pickup_in_maps', 'cancel'], true),
   },
   confirming_payment: {
-    customer: row(customerBefore, ['open_pickup_in_maps', 'cancel']),
+    customer: row(customerWaiting, ['open_pickup_in_maps', 'cancel']),
     driver: row(driverDuring, ['open_pickup_in_maps', 'cancel']),
     operator: row(operatorDuring, [
       'call_driver',
@@ -211,15 +234,19 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return booking.driver !== null
     case 'customer':
       return booking.customer !== null
+    case 'chat':
+      return hasChat(booking)
     case 'map':
       return booking.pickup.point !== null || booking.driverPosition !== null
     case 'earnings':
       return booking.driverNetCents !== null
     case 'rating':
       return booking.isRatable || booking.rating !== null
+    case 'location':
     case 'card':
     case 'outcome':
     case 'places':
+    case 'share':
     case 'cancelling':
     case 'price':
     case 'timeline':
@@ -231,6 +258,11 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
     }
   }
 }
+
+/** From acceptance on; one that never got that far has nobody to read about. */
+const hasChat = ({ driver, status, timeline }: Booking): boolean =>
+  driver !== null &&
+  (mayShareContact(status) || timeline.some((entry) => entry.status === 'confirmed'))
 
 const isOffered = (button: BookingButton, booking: Booking): boolean => {
   switch (button) {

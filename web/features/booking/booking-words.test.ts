@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { bookingStatuses, cancelReasons } from '../../../domain/booking.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
 import { paymentStatuses } from '../../../domain/payment.ts'
-import { bookingFixture, fixtureNow } from './booking-fixture.ts'
+import { bookingFixture } from './booking-fixture.ts'
 import { bookingStory } from './booking-story.ts'
 import { mapsLink } from '../../ui/maps-link.ts'
 import { earningLinesOf, paymentWords, priceLinesOf } from './money-words.ts'
 import { timelineEntries } from './timeline-entries.ts'
-import { agoWords, minutesToPickup, whereWords } from './where-words.ts'
 
 const viewers = ['customer', 'driver', 'operator'] as const
 const sum = (lines: readonly { amountCents: number }[]): number =>
@@ -87,46 +86,6 @@ describe('money', () => {
       { label: 'Cancellation fee', amountCents: 4750 },
       { label: 'Refunded', amountCents: 4750 },
     ])
-  })
-})
-
-describe('where the driver is', () => {
-  const pickup = { lat: 53.22, lon: -6.66 }
-  const now = Date.parse(fixtureNow)
-  const seen = (lat: number, secondsAgo: number) => ({
-    lat,
-    lon: -6.66,
-    at: new Date(now - secondsAgo * 1000).toISOString(),
-  })
-
-  it.each([
-    [53.256, 12, '4 km away, seen 10 s ago'],
-    [53.2272, 3, '800 m away, seen just now'],
-    [53.2205, 200, 'at the pickup, seen 3 min ago'],
-  ])('lat %d, %d s old: %s', (lat, age, words) => {
-    expect(whereWords(seen(lat, age), pickup, now)).toBe(words)
-  })
-
-  it('knows nothing without a position, and no distance without a pickup', () => {
-    expect(whereWords(null, pickup, now)).toBeNull()
-    expect(whereWords(seen(53.25, 0), null, now)).toBe('seen just now')
-  })
-
-  it('counts the minutes to the pickup, and stops there', () => {
-    const driverPosition = seen(53.3, 0)
-    const onTheWay = bookingFixture({ status: 'driver_en_route', driverPosition })
-    const minutes = minutesToPickup(onTheWay) ?? 0
-    // 8.9 km in a straight line, × 1.3, at 60 km/h.
-    expect(minutes).toBe(12)
-    expect(minutesToPickup({ ...onTheWay, status: 'confirmed' })).toBe(minutes + 3)
-    expect(minutesToPickup({ ...onTheWay, status: 'driver_arrived' })).toBeNull()
-    expect(minutesToPickup({ ...onTheWay, driverPosition: null })).toBeNull()
-    expect(minutesToPickup({ ...onTheWay, driverPosition: { ...pickup, at: fixtureNow } })).toBe(1)
-  })
-
-  it('reads a position from the future as just now', () => {
-    expect(agoWords(-4000)).toBe('just now')
-    expect(agoWords(2 * 3_600_000)).toBe('2 h ago')
   })
 })
 

@@ -9,6 +9,7 @@ import { StatusBadge, Tag, type Tone } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
+import { NewMessages } from './new-messages.tsx'
 
 export type BookingSummary = z.infer<typeof bookingSummary>
 
@@ -24,8 +25,14 @@ export const statusTones: Record<BookingStatus, Tone> = {
   cancelled: 'neutral',
 }
 
+type BookingsListProps = {
+  bookings: readonly BookingSummary[]
+  /** How many messages wait, by booking. */
+  unread: ReadonlyMap<string, number>
+}
+
 /** Bookings, newest first; the whole row leads to its booking. */
-export function BookingsList({ bookings }: { bookings: readonly BookingSummary[] }) {
+export function BookingsList({ bookings, unread }: BookingsListProps) {
   return (
     <ol className="flex flex-col gap-3">
       {bookings.map((booking) => (
@@ -61,6 +68,7 @@ export function BookingsList({ bookings }: { bookings: readonly BookingSummary[]
               <span>{booking.driverName ?? 'No driver'}</span>
               {booking.stars !== null && <RatingStars value={booking.stars} />}
               {booking.isRatable && <Tag>Not rated yet</Tag>}
+              <NewMessages count={unread.get(booking.bookingId) ?? 0} />
               <Money cents={booking.priceCents} className="text-ink ml-auto font-bold" />
             </p>
           </div>

@@ -12,13 +12,17 @@ const cancelledBy: Record<Booking['viewer'], CancelledBy> = {
   operator: 'platform',
 }
 
-export type CancelQuestion = Pick<Booking, 'status' | 'viewer' | 'acceptedAt' | 'priceCents'>
+export type CancelQuestion = Pick<
+  Booking,
+  'status' | 'viewer' | 'acceptedAt' | 'arrivalMissedAt' | 'priceCents'
+>
 
 /** `nowMs`: the server's clock. The amounts are cents; fee and refund make the price. */
 export const cancelCostNow = (booking: CancelQuestion, nowMs: number): CancellationFee =>
   cancellationFee({
     status: booking.status,
     acceptedAt: booking.acceptedAt === null ? null : new Date(booking.acceptedAt),
+    isArrivalMissed: booking.arrivalMissedAt !== null,
     now: new Date(nowMs),
     priceCents: booking.priceCents,
     by: cancelledBy[booking.viewer],

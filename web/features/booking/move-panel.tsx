@@ -10,16 +10,20 @@ import { arrivalLabel, moveFields, notesMaxLength, type MoveValues } from './mov
 
 type MovePanelProps = {
   move: DriverMove
+  /** Minutes that the way would take, as we reckon; null when nobody knows, or nothing is driven. */
+  proposedMinutes: number | null
   isBusy: boolean
   /** Resolves to whether the step was taken: then the fields are cleared. */
   onMove: (values: MoveValues) => Promise<boolean>
   level?: 2 | 3
 }
 
-const quickMinutes = [10, 20, 30] as const
+/** The proposal first, then what a busy road adds. */
+const quickMinutesFrom = (proposed: number | null): readonly number[] =>
+  proposed === null ? [10, 20, 30] : [proposed, proposed + 10, proposed + 20]
 
 /** The one step a driver may take now, under the thumb, with notes and an arrival time for the customer. */
-export function MovePanel({ move, isBusy, onMove, level = 2 }: MovePanelProps) {
+export function MovePanel({ move, proposedMinutes, isBusy, onMove, level = 2 }: MovePanelProps) {
   const { form, field, problems, summary } = useSchemaForm({
     name: 'move',
     schema: moveFields,
@@ -40,13 +44,17 @@ export function MovePanel({ move, isBusy, onMove, level = 2 }: MovePanelProps) {
             <TextField
               {...field('arrival')}
               label={arrival}
-              hint="Optional. The customer sees the time."
+              hint={
+                proposedMinutes === null
+                  ? 'Optional. The customer sees the time.'
+                  : `We reckon ${proposedMinutes} min, and tell the customer so unless you know better.`
+              }
               inputMode="numeric"
               autoComplete="off"
               suffix="min"
             />
             <div className="grid grid-cols-3 gap-2">
-              {quickMinutes.map((minutes) => (
+              {quickMinutesFrom(proposedMinutes).map((minutes) => (
                 <Button
                   key={minutes}
                   size="sm"

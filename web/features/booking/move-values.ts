@@ -1,7 +1,9 @@
 /** What a driver may add to a step: notes, and when they will be there. Both optional (specification, operator side §4). */
 import { z } from 'zod'
+import type { Booking } from '../../../contract/bookings.ts'
 import { freeText } from '../../../contract/text-fields.ts'
-import type { DriverMove } from '../../../domain/booking.ts'
+import { minutesToGo } from '../../../domain/arrival.ts'
+import { bookingMoves, type DriverMove } from '../../../domain/booking.ts'
 
 export const notesMaxLength = 500
 /** A day: nobody waits longer for a recovery that has begun. */
@@ -37,6 +39,21 @@ export const arrivalLabel = (move: DriverMove): string | null => {
       throw new Error(`unknown move ${String(unknown)}`)
     }
   }
+}
+
+/** How long the way that begins with the next step takes, as the server reckons it; null when nothing is driven, or nobody knows. */
+export const proposedMinutesOf = ({
+  nextMove,
+  driverPosition,
+  pickup,
+  dropoff,
+}: Pick<Booking, 'nextMove' | 'driverPosition' | 'pickup' | 'dropoff'>): number | null => {
+  if (!nextMove || arrivalLabel(nextMove) === null) return null
+  const truck = nextMove === 'start' ? pickup.point : driverPosition
+  return minutesToGo(bookingMoves[nextMove].to, truck, {
+    pickup: pickup.point,
+    dropoff: dropoff?.point ?? null,
+  })
 }
 
 export type MoveRequest = { move: DriverMove; notes?: string; estimatedArrival?: string }

@@ -1,8 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import type { Booking } from '../../../contract/bookings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { NewBadge, Tag } from '../../ui/badge.tsx'
-import { buttonStyles } from '../../ui/button-styles.ts'
+import { CallLink } from '../../ui/call-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
@@ -25,7 +25,13 @@ export function DriverCard({ driver }: { driver: NonNullable<Booking['driver']> 
             <Tag>{driver.truck}</Tag>
           </div>
         </div>
-        {driver.phone && <CallLink name={driver.name} phone={driver.phone} />}
+        {driver.phone && (
+          <CallLink
+            label={`Call ${firstName(driver.name)}`}
+            phone={driver.phone}
+            className="max-sm:w-full"
+          />
+        )}
       </div>
     </Card>
   )
@@ -59,23 +65,10 @@ export function CustomerCard({
             </p>
           )}
         </div>
-        {phone && <CallLink name={name} phone={phone} />}
+        {phone && (
+          <CallLink label={`Call ${firstName(name)}`} phone={phone} className="max-sm:w-full" />
+        )}
       </div>
     </Card>
-  )
-}
-
-function CallLink({ name, phone }: { name: string; phone: string }) {
-  return (
-    <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      className={`${buttonStyles({ variant: 'secondary' })} max-sm:w-full`}
-    >
-      <Phone aria-hidden />
-      <span>
-        {`Call ${firstName(name)}`}
-        <span className="text-ink-muted block text-sm font-medium tabular-nums">{phone}</span>
-      </span>
-    </a>
   )
 }

@@ -22,13 +22,7 @@ import {
   type Message,
   type MessageField,
 } from './contact-draft.ts'
-import {
-  sayCheckInput,
-  sayNotSent,
-  saySent,
-  sayTooManyMessages,
-  tooManyChanges,
-} from './contact-toasts.ts'
+import { sayCheckInput, sayNotSent, saySent, sayTooManyMessages } from './contact-toasts.ts'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 import { maySubmit, noteSubmission, submissionLog } from './submission-log.ts'
 
@@ -168,7 +162,6 @@ function MessageInput({ field, problem, onChange, ...input }: MessageInputProps)
     value: input.value,
     onChange: (text) => onChange(field, text),
     rules,
-    tooMany: tooManyChanges,
   })
   const control = {
     ...input,

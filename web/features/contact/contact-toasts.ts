@@ -3,11 +3,6 @@ import { tooManyMessages } from '../../../domain/contact-message.ts'
 import { messageAnswerHours } from '../../../domain/support.ts'
 import { toast } from '../../ui/toast.ts'
 
-export const tooManyChanges = {
-  title: 'Rate limit exceeded',
-  description: 'Please slow down your input',
-}
-
 export const sayTooManyMessages = (): void =>
   toast.failure({ title: tooManyMessages.title, description: tooManyMessages.detail })
 

@@ -5,7 +5,8 @@ import type { PublicDriver } from '../../../contract/drivers.ts'
 import { directoryQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { island } from '../../ui/island.tsx'
+import { lazyPicture } from '../../ui/lazy-picture.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,7 +14,15 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { isNarrowed, noFilters, type DirectoryFilters } from './directory-filters.ts'
 import { DriverCard, DriverCardComing, driverCardId } from './driver-card.tsx'
 import { countWords } from './driver-words.ts'
-import { FilterForm } from './filter-form.tsx'
+import { useDirectoryFilters } from './use-directory-filters.ts'
+
+/** Whoever follows a link with filters in it sees which. */
+const FilterForm = island(async () => (await import('./filter-form.tsx')).FilterForm, {
+  isAwaited: () => window.location.search !== '',
+})
+const NoJobsScene = lazyPicture(
+  async () => (await import('../../ui/illustrations/scenes.tsx')).NoJobsScene,
+)
 
 /** As high as a screen, so that nothing below is seen to move when they come. */
 const expectedCount = 9
@@ -26,20 +35,14 @@ const failure = {
   description: 'Failed to load available drivers. Please try again.',
 }
 
-type DirectoryProps = {
-  /** Of the address. */
-  filters: DirectoryFilters
-  onChange: (filters: DirectoryFilters) => void
-}
-
-export function DriverDirectory({ filters: asked, onChange }: DirectoryProps) {
-  // The page was prerendered for an address without filters, and knows nobody.
+export function DriverDirectory() {
+  // The page that was prerendered knows nobody.
   const isHydrated = useHydrated()
-  const filters = isHydrated ? asked : noFilters
   return (
     <div className="no-js:hidden">
-      <FilterForm filters={filters} onChange={onChange} />
-      {isHydrated ? <Results filters={filters} onChange={onChange} /> : <Waiting />}
+      <FilterForm />
+      <h2 className="sr-only">Drivers in the list</h2>
+      {isHydrated ? <Results /> : <Waiting />}
     </div>
   )
 }
@@ -47,7 +50,8 @@ export function DriverDirectory({ filters: asked, onChange }: DirectoryProps) {
 const useDirectory = (filters: DirectoryFilters) => useInfiniteQuery(directoryQuery(filters))
 type Directory = ReturnType<typeof useDirectory>
 
-function Results({ filters, onChange }: DirectoryProps) {
+function Results() {
+  const { filters, narrow } = useDirectoryFilters()
   const query = useDirectory(filters)
   const { isPlaceholderData: isStale, isError, isFetching, isFetchingNextPage } = query
   const drivers = query.data?.pages.flatMap(({ items }) => items)
@@ -69,7 +73,7 @@ function Results({ filters, onChange }: DirectoryProps) {
         {countWords(drivers.length, query.hasNextPage)}
       </p>
       {drivers.length === 0 ? (
-        <Nobody filters={filters} onChange={onChange} />
+        <Nobody filters={filters} narrow={narrow} />
       ) : (
         <ul aria-busy={isStale || undefined} className={`${grid} aria-busy:opacity-60`}>
           {drivers.map((driver) => (
@@ -113,7 +117,7 @@ const useShowMore = ({ fetchNextPage }: Directory, drivers: readonly PublicDrive
   }
 }
 
-function Nobody({ filters, onChange }: DirectoryProps) {
+function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
   if (isNarrowed(filters)) {
     return (
       <EmptyState
@@ -123,7 +127,7 @@ function Nobody({ filters, onChange }: DirectoryProps) {
           <Button
             variant="secondary"
             onClick={() =>
-              onChange(filters.availability ? { availability: filters.availability } : noFilters)
+              narrow(filters.availability ? { availability: filters.availability } : noFilters)
             }
           >
             Clear the filters
@@ -140,7 +144,7 @@ function Nobody({ filters, onChange }: DirectoryProps) {
       title="No drivers are currently available. Please try again later."
       action={
         !filters.availability && (
-          <Button variant="secondary" onClick={() => onChange({ availability: 'any' })}>
+          <Button variant="secondary" onClick={() => narrow({ availability: 'any' })}>
             Show everybody
           </Button>
         )

@@ -8,17 +8,8 @@ import {
 } from '../../../domain/truck.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx'
-import {
-  changeFilter,
-  ratingSteps,
-  type DirectoryFilters,
-  type FilterName,
-} from './directory-filters.ts'
-
-type FilterFormProps = {
-  filters: DirectoryFilters
-  onChange: (filters: DirectoryFilters) => void
-}
+import { changeFilter, ratingSteps, type FilterName } from './directory-filters.ts'
+import { useDirectoryFilters } from './use-directory-filters.ts'
 
 const options = <T extends string>(
   anything: string,
@@ -66,10 +57,11 @@ const selects: readonly { name: FilterName; label: string; options: readonly Sel
   },
 ]
 
-/** Narrows the directory; every change shows at once and stands in the address. */
-export function FilterForm({ filters, onChange }: FilterFormProps) {
+/** Narrows the directory; every change shows at once and stands in the address. Takes nothing: it is an island. */
+export function FilterForm() {
+  const { filters, narrow } = useDirectoryFilters()
   const change = (name: FilterName, value: string): void =>
-    onChange(changeFilter(filters, name, value))
+    narrow(changeFilter(filters, name, value))
   return (
     <form
       role="search"

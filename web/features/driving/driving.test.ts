@@ -5,7 +5,6 @@ import { problems } from '../../../contract/problems.ts'
 import { acceptReason } from './accept-reason.ts'
 import { kmText, offerWorth } from './offer-worth.ts'
 import { expiredShownMs, isRingWanted, msUntilChange, offersOnScreen } from './offers-on-screen.ts'
-import { devicePosition, isAroundIreland, isWorthSending } from './position-to-send.ts'
 
 const nowMs = Date.parse('2026-12-04T18:20:00.000Z')
 
@@ -103,39 +102,5 @@ describe('the accept button', () => {
     expect(reason({ isVerified: false })).toBe(problems.driver_not_verified.detail)
     expect(reason({ activeBookingId: 'bkg_1' })).toBe(problems.driver_busy.detail)
     expect(reason({}, 0)).toBe(problems.offer_expired.detail)
-  })
-})
-
-describe('positions', () => {
-  const here = { lat: 53.22, lon: -6.66 }
-  const there = { lat: 53.2205, lon: -6.66 }
-  const last = (secondsAgo: number) => ({ ...here, sentAtMs: nowMs - secondsAgo * 1000 })
-
-  it.each([
-    ['the first', null, there, true, true],
-    ['a move on a job', last(4), there, true, true],
-    ['a move on a job, too soon', last(3), there, true, false],
-    ['a move while waiting', last(20), there, false, true],
-    ['a move while waiting, too soon', last(19), there, false, false],
-    ['standing still', last(29), here, true, false],
-    ['standing still for long', last(30), here, false, true],
-  ] as const)('%s', (_, before, next, isOnJob, isSent) => {
-    expect(isWorthSending(before, next, { nowMs, isOnJob })).toBe(isSent)
-  })
-
-  it('leaves out what the device does not know', () => {
-    const bare = { latitude: 53.2, longitude: -6.6, accuracy: 12.4, heading: null, speed: null }
-    expect(devicePosition(bare)).toEqual({ lat: 53.2, lon: -6.6, accuracyM: 12 })
-    expect(devicePosition({ ...bare, heading: Number.NaN, speed: 10 })).toEqual({
-      lat: 53.2,
-      lon: -6.6,
-      accuracyM: 12,
-      speedKmh: 36,
-    })
-  })
-
-  it('knows where Ireland is', () => {
-    expect(isAroundIreland(here)).toBe(true)
-    expect(isAroundIreland({ lat: 48.85, lon: 2.35 })).toBe(false)
   })
 })

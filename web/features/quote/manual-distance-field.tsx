@@ -5,7 +5,7 @@ import { useTypedText } from '../../ui/use-typed-text.ts'
 import { isDistanceWanted, manualDistanceMessage } from './check-recovery.ts'
 import { manualKmOf } from './recovery.ts'
 import type { RecoveryDraft } from './recovery-draft.ts'
-import { tooManyChanges, typedRules } from './typed-rules.ts'
+import { typedRules } from './typed-rules.ts'
 
 type Props = RecoveryDraft & {
   id: string
@@ -22,7 +22,6 @@ export function ManualDistanceField({ id, recovery, change, quote, error }: Prop
     value: recovery.manualKm,
     onChange: (manualKm) => change({ manualKm }),
     rules: typedRules,
-    tooMany: tooManyChanges,
   })
   // Without a drop-off nobody has failed to find anything yet.
   const isAsked =

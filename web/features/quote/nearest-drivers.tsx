@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
 import { mapCreditId } from '../../ui/map-credit-id.ts'
 import { DriverLine } from './driver-line.tsx'
-import { sortDrivers } from './quote-words.ts'
+import { onDutyWords, sortDrivers } from './quote-words.ts'
 
 /** More would not be "the nearest" any more. */
 const shownDrivers = 3
@@ -30,8 +30,9 @@ export function DriversMap({ quote, shape }: Props) {
       shape={shape}
       credit={
         <>
-          {hasPickup || !data ? '' : `${data.onDutyCount} drivers on duty now. `}
-          Positions are rounded to about a kilometre. <a href={`#${mapCreditId}`}>Map credits</a>
+          {hasPickup || !data ? '' : `${onDutyWords(data.onDutyCount)}. `}
+          {hasPickup || all.length > 0 ? 'Positions are rounded to about a kilometre. ' : ''}
+          <a href={`#${mapCreditId}`}>Map credits</a>
         </>
       }
     />

@@ -23,6 +23,12 @@ export const distanceWords = ({
   return source === 'entered' ? `${km} km, as you entered` : `${km} km, estimate`
 }
 
+/** `40 drivers on duty now`, under a map of them. */
+export const onDutyWords = (count: number): string => {
+  if (count === 0) return 'Nobody is on duty now'
+  return count === 1 ? 'One driver on duty now' : `${count} drivers on duty now`
+}
+
 export const driverOrders = ['soonest', 'price', 'rating', 'distance'] as const
 export type DriverOrder = (typeof driverOrders)[number]
 

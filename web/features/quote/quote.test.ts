@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { quoteRequest, type Quote, type QuotedDriver } from '../../../contract/quotes.ts'
 import { checkRecovery, isDistanceWanted } from './check-recovery.ts'
-import { arrivalWords, awayWords, choiceOf, distanceWords, sortDrivers } from './quote-words.ts'
+import {
+  arrivalWords,
+  awayWords,
+  choiceOf,
+  distanceWords,
+  onDutyWords,
+  sortDrivers,
+} from './quote-words.ts'
 import { eircodeProblem, namesMotorway, readWhere } from './read-where.ts'
 import { casualtyOf, emptyRecovery, manualKmOf, quoteRequestOf, type Recovery } from './recovery.ts'
 import { restoreRecovery } from './restore-recovery.ts'
@@ -255,6 +262,14 @@ describe('step 1', () => {
 })
 
 describe('who could come', () => {
+  it('counts the drivers on duty as people speak', () => {
+    expect([0, 1, 40].map(onDutyWords)).toEqual([
+      'Nobody is on duty now',
+      'One driver on duty now',
+      '40 drivers on duty now',
+    ])
+  })
+
   const near = driver('near', { etaMinutes: 5, distanceKm: 2, priceCents: 12_000, rating: null })
   const cheap = driver('cheap', { etaMinutes: null, distanceKm: null, priceCents: 8000 })
   const loved = driver('loved', { rating: 5 })

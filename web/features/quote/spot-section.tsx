@@ -1,19 +1,11 @@
-import {
-  besideVehicleAnswerLabels,
-  besideVehicleAnswers,
-  loadingAccesses,
-  loadingAccessLabels,
-  locationDetailLabels,
-  locationDetails,
-  type CasualtyTrait,
-} from '../../../domain/casualty.ts'
+import type { CasualtyTrait } from '../../../domain/casualty.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useTypedText } from '../../ui/use-typed-text.ts'
 import { AnswerField } from './answer-field.tsx'
 import { descriptionMaxLength } from './check-recovery.ts'
 import { FormSection, type SectionProps } from './form-section.tsx'
 import { TraitsField } from './traits-field.tsx'
-import { tooManyChanges, typedRules } from './typed-rules.ts'
+import { typedRules } from './typed-rules.ts'
 
 const traits: readonly CasualtyTrait[] = ['isAccidentScene', 'isMultiVehicle', 'hasHazardousLoad']
 
@@ -24,7 +16,6 @@ export function SpotSection({ problems, idOf, ...draft }: SectionProps) {
     value: recovery.description,
     onChange: (text) => change({ description: text }),
     rules: typedRules,
-    tooMany: tooManyChanges,
   })
   return (
     <FormSection title="The spot">
@@ -32,31 +23,15 @@ export function SpotSection({ problems, idOf, ...draft }: SectionProps) {
         {...draft}
         id={idOf('location-details')}
         answer="locationDetails"
-        label="What kind of spot is it?"
-        options={locationDetails}
-        labels={locationDetailLabels}
-        required
         error={problems['location-details']}
       />
       <AnswerField
         {...draft}
         id={idOf('loading-access')}
         answer="loadingAccess"
-        label="How much room is there to load it?"
-        options={loadingAccesses}
-        labels={loadingAccessLabels}
-        required
         error={problems['loading-access']}
       />
-      <AnswerField
-        {...draft}
-        id="book-beside-vehicle"
-        answer="besideVehicle"
-        label="Are you beside the vehicle?"
-        options={besideVehicleAnswers}
-        labels={besideVehicleAnswerLabels}
-        otherwise="yes"
-      />
+      <AnswerField {...draft} id="book-beside-vehicle" answer="besideVehicle" />
       <TraitsField {...draft} traits={traits} />
       <TextAreaField
         id={idOf('description')}

@@ -7,8 +7,3 @@ export const typedRules: TypedRules = {
   strip: stripMarkup,
   markupMessage,
 }
-
-export const tooManyChanges = {
-  title: 'Rate limit exceeded',
-  description: 'Please slow down your input',
-}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import {
   urgencies,
   urgencyLabels,
@@ -6,21 +6,17 @@ import {
   vehicleTypes,
   type VehicleType,
 } from '../../../domain/casualty.ts'
-import {
-  CarPicture,
-  LorryPicture,
-  MotorcyclePicture,
-  VanPicture,
-} from '../../ui/illustrations/vehicles.tsx'
+import { lazyPicture } from '../../ui/lazy-picture.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import type { RecoveryDraft } from './recovery-draft.ts'
 
-const pictures: Record<VehicleType, ReactNode> = {
-  car: <CarPicture />,
-  van: <VanPicture />,
-  motorcycle: <MotorcyclePicture />,
-  truck: <LorryPicture />,
+const load = () => import('../../ui/illustrations/vehicles.tsx')
+const pictures: Record<VehicleType, ComponentType> = {
+  car: lazyPicture(async () => (await load()).CarPicture),
+  van: lazyPicture(async () => (await load()).VanPicture),
+  motorcycle: lazyPicture(async () => (await load()).MotorcyclePicture),
+  truck: lazyPicture(async () => (await load()).LorryPicture),
 }
 
 type Props = RecoveryDraft & { idPrefix: string }
@@ -42,9 +38,19 @@ export function VehicleField({ recovery, change, idPrefix }: Props) {
       options={vehicleTypes.map((type) => ({
         value: type,
         label: vehicleTypeLabels[type],
-        icon: pictures[type],
+        icon: <PictureOf type={type} />,
       }))}
     />
+  )
+}
+
+/** As high as it will be. */
+function PictureOf({ type }: { type: VehicleType }) {
+  const Picture = pictures[type]
+  return (
+    <span className="block aspect-2/1">
+      <Picture />
+    </span>
   )
 }
 

@@ -1,16 +1,4 @@
-import {
-  keysAnswerLabels,
-  keysAnswers,
-  rollingAnswerLabels,
-  rollingAnswers,
-  vehicleOwnershipLabels,
-  vehicleOwnerships,
-  vehicleSizeLabels,
-  vehicleSizes,
-  visibleDamageLabels,
-  visibleDamages,
-  type CasualtyTrait,
-} from '../../../domain/casualty.ts'
+import type { CasualtyTrait } from '../../../domain/casualty.ts'
 import { AnswerField } from './answer-field.tsx'
 import { FormSection, type SectionProps } from './form-section.tsx'
 import { TraitsField } from './traits-field.tsx'
@@ -27,52 +15,22 @@ export function VehicleSection({ problems, idOf, ...draft }: SectionProps) {
         {...draft}
         id={idOf('is-rolling')}
         answer="isRolling"
-        label="Does it roll?"
-        options={rollingAnswers}
-        labels={rollingAnswerLabels}
-        required
         error={problems['is-rolling']}
       />
       <AnswerField
         {...draft}
         id={idOf('keys-available')}
         answer="keysAvailable"
-        label="Are the keys available?"
-        options={keysAnswers}
-        labels={keysAnswerLabels}
-        required
         error={problems['keys-available']}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <AnswerField
-          {...draft}
-          look="select"
-          id="book-vehicle-size"
-          answer="vehicleSize"
-          label="Size"
-          options={vehicleSizes}
-          labels={vehicleSizeLabels}
-          otherwise="unknown"
-        />
-        <AnswerField
-          {...draft}
-          look="select"
-          id="book-visible-damage"
-          answer="visibleDamage"
-          label="Visible damage"
-          options={visibleDamages}
-          labels={visibleDamageLabels}
-          otherwise="none"
-        />
+        <AnswerField {...draft} look="select" id="book-vehicle-size" answer="vehicleSize" />
+        <AnswerField {...draft} look="select" id="book-visible-damage" answer="visibleDamage" />
         <AnswerField
           {...draft}
           look="select"
           id="book-vehicle-ownership"
           answer="vehicleOwnership"
-          label="Whose is it?"
-          options={vehicleOwnerships}
-          labels={vehicleOwnershipLabels}
-          otherwise="owner"
         />
       </div>
       <TraitsField {...draft} traits={traits} />

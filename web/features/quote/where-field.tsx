@@ -12,7 +12,7 @@ import type { Suggestion } from '../../ui/use-suggestions.ts'
 import { findPosition, positionFailures, type PositionFailure } from './find-position.ts'
 import { readWhere } from './read-where.ts'
 import type { RecoveryEnd } from './recovery.ts'
-import { tooManyChanges, typedRules } from './typed-rules.ts'
+import { typedRules } from './typed-rules.ts'
 
 type WherePart = Pick<RecoveryEnd<string>, 'typed' | 'where' | 'accuracyM'>
 
@@ -42,7 +42,6 @@ export function WhereField(props: WhereFieldProps) {
     value: value.typed,
     onChange: (typed) => onChange({ typed, where: null, accuracyM: null }),
     rules: typedRules,
-    tooMany: tooManyChanges,
   })
 
   const load = async (typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {

@@ -33,7 +33,6 @@ const rules: TypedRules = {
   strip: stripMarkup,
   markupMessage,
 }
-const tooMany = { title: 'Rate limit exceeded', description: 'Please slow down your input' }
 
 /** Stars and a word on a finished recovery (specification, customer side §2, "Rating dialog"). */
 export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProps) {
@@ -46,7 +45,6 @@ export function RatingDialog({ recovery, onClose, finalFocus }: RatingDialogProp
     value: comment,
     onChange: (text) => changeRatingDraft(bookingId, { comment: text }),
     rules,
-    tooMany,
   })
 
   const submit = async (event: FormEvent): Promise<void> => {

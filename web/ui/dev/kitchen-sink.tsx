@@ -1,12 +1,14 @@
 /** Every component in every state, for looking at and for the accessibility test. Development builds only (`routes.tsx`). */
 import { Link } from 'react-router'
+import { AccountMenu } from '../account-menu.tsx'
 import { ConnectionBanner } from '../banner.tsx'
 import { Logo } from '../illustrations/logo.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Container, PageShell } from '../page-shell.tsx'
 import { SiteFooter } from '../site-footer.tsx'
 import { SiteHeader } from '../site-header.tsx'
-import { ThemeSwitch, ThemeToggle } from '../theme-switch.tsx'
+import { ThemeSwitch } from '../theme-switch.tsx'
+import { ThemeToggle } from '../theme-toggle.tsx'
 import { ActionSamples } from './action-samples.tsx'
 import { DataSamples } from './data-samples.tsx'
 import { FormSamples } from './form-samples.tsx'
@@ -34,14 +36,18 @@ export default function KitchenSink() {
           brand={brand}
           links={links}
           themeToggle={<ThemeToggle />}
-          account={{
-            name: 'Aoife Ní Bhriain',
-            email: 'aoife@example.ie',
-            roleLabel: 'Customer',
-            links: [{ to: '/dev/ui', label: 'Your bookings' }],
-            signOutLabel: 'Sign out',
-            onSignOut: () => undefined,
-          }}
+          account={
+            <AccountMenu
+              account={{
+                name: 'Aoife Ní Bhriain',
+                email: 'aoife@example.ie',
+                roleLabel: 'Customer',
+                links: [{ to: '/dev/ui', label: 'Your bookings' }],
+                signOutLabel: 'Sign out',
+                onSignOut: () => undefined,
+              }}
+            />
+          }
         />
       }
       banner={<ConnectionBanner isRetrying>You are offline. Nothing is lost.</ConnectionBanner>}

@@ -1,22 +1,18 @@
 import { LocateFixed } from 'lucide-react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { locationNotEnabled, locationNotFound, locationNotSupported } from './tracking-toasts.ts'
 import type { PositionSharing } from './use-position-sharing.ts'
 
-/** Whether the driver's position is being sent, and what to do when it is not (titles and texts: operator side §8). */
+/** What stands in the way of sending the driver's position, and what to do about it (titles and texts: operator side §8). */
 export function LocationNotice({ sharing }: { sharing: PositionSharing }) {
   const { state, start } = sharing
   switch (state) {
     case 'off':
-      return null
+    case 'paused':
     case 'starting':
     case 'sharing':
-      return (
-        <p className="text-ink-muted flex items-center gap-2 text-sm">
-          <LocateFixed aria-hidden className="size-4" />
-          {state === 'sharing' ? 'Your location is shared while you are on duty' : 'Finding you'}
-        </p>
-      )
+      return null
     case 'ask':
       return (
         <Alert
@@ -34,26 +30,26 @@ export function LocationNotice({ sharing }: { sharing: PositionSharing }) {
       )
     case 'denied':
       return (
-        <Alert tone="danger" title="Location Error" isLive>
-          Failed to get your current location. Please enable location services.
+        <Alert tone="danger" title={locationNotEnabled.title} isLive>
+          {locationNotEnabled.description}
         </Alert>
       )
     case 'failing':
       return (
-        <Alert tone="warning" title="Location Error" isLive>
-          Failed to get your current location.
+        <Alert tone="warning" title={locationNotFound.title} isLive>
+          {locationNotFound.description}
         </Alert>
       )
     case 'outside':
       return (
-        <Alert tone="warning" title="Location Error" isLive>
+        <Alert tone="warning" title={locationNotFound.title} isLive>
           Your device says you are outside Ireland, so your position is not sent.
         </Alert>
       )
     case 'unsupported':
       return (
-        <Alert tone="danger" title="Location Not Supported" isLive>
-          Your browser doesn’t support location services.
+        <Alert tone="danger" title={locationNotSupported.title} isLive>
+          {locationNotSupported.description}
         </Alert>
       )
     default: {

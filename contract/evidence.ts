@@ -1,0 +1,114 @@
+/** Pictures and the signature of a recovery: who added what, and links to look at it (docs/decisions/0020-evidence.md). */
+import { z } from 'zod'
+import { evidenceSides, maxPhotoBytes, photoKinds } from '../domain/evidence.ts'
+import { checkSignaturePath, signatureMaxLength, signatureTexts } from '../domain/signature.ts'
+import type { Routes } from './route.ts'
+import { bookingId, id, moment } from './shapes.ts'
+import { personName } from './text-fields.ts'
+
+export const photoId = id('pho')
+
+const sha256 = z.string().meta({ description: 'SHA-256 in hexadecimal' })
+
+/** Whoever has it may open it until it ends: good for ten minutes at least and fifteen at most. */
+const signedLink = z.string().meta({ description: 'A signed path of this site that expires' })
+
+export const photo = z
+  .object({
+    photoId,
+    side: z.enum(evidenceSides),
+    kind: z.enum(photoKinds),
+    width: z.int(),
+    height: z.int(),
+    /** By the clock of the device that took it. */
+    takenAt: moment.nullable(),
+    createdAt: moment,
+    /** Of the stored picture. */
+    sha256,
+    link: signedLink,
+    thumbnailLink: signedLink,
+    /** Yours, and the booking has not moved on since. */
+    isRemovable: z.boolean(),
+  })
+  .meta({ id: 'Photo' })
+
+export type Photo = z.infer<typeof photo>
+
+export const signature = z
+  .object({
+    signerName: z.string(),
+    /** SVG path data on a pad of 600 by 200; null when the name was typed and confirmed. */
+    path: z.string().nullable(),
+    signedAt: moment,
+    /** Of booking, name, path and moment as one JSON list. */
+    sha256,
+  })
+  .meta({ id: 'Signature' })
+
+export type Signature = z.infer<typeof signature>
+
+export const evidence = z
+  .object({
+    /** Oldest first. */
+    photos: z.array(photo),
+    signature: signature.nullable(),
+    serverNow: moment,
+  })
+  .meta({ id: 'Evidence' })
+
+export type Evidence = z.infer<typeof evidence>
+
+const signaturePath = z
+  .string()
+  .max(signatureMaxLength, signatureTexts.notOurs)
+  .superRefine((path, context) => {
+    const message = checkSignaturePath(path)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+export const signatureRequest = z
+  .strictObject({
+    signerName: personName,
+    /** Null: the person typed their name and confirms that it stands for their signature. */
+    path: signaturePath.nullable(),
+  })
+  .meta({ id: 'SignatureRequest' })
+
+/** What is read of a picture is what is in it; the type named here only says that it is one. */
+export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+const params = z.object({ bookingId })
+
+export const evidenceRoutes = {
+  'GET /api/bookings/:bookingId/evidence': {
+    summary: 'Pictures and signature of a booking, with links that expire',
+    tag: 'Evidence',
+    params,
+    answer: evidence,
+  },
+  'POST /api/bookings/:bookingId/photos': {
+    summary: 'Add a picture; the same picture sent again is the same one',
+    tag: 'Evidence',
+    params,
+    query: z.object({ kind: z.enum(photoKinds), takenAt: moment.optional() }),
+    file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
+    answer: photo,
+    status: 201,
+    refusals: ['photo_not_offered', 'photos_full', 'photo_not_readable', 'photo_too_large'],
+    perMinute: 40,
+  },
+  'DELETE /api/bookings/:bookingId/photos/:photoId': {
+    summary: 'Take back a picture of yours, until the booking has moved on',
+    tag: 'Evidence',
+    params: params.extend({ photoId }),
+    refusals: ['photo_kept'],
+  },
+  'PUT /api/bookings/:bookingId/signature': {
+    summary: 'The signature at hand-over; until the recovery is completed a new one replaces it',
+    tag: 'Evidence',
+    params,
+    body: signatureRequest,
+    answer: signature,
+    refusals: ['signature_not_open'],
+  },
+} as const satisfies Routes

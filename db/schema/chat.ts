@@ -1,0 +1,50 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ChatMessageType, ChatSender } from '../../domain/chat.ts'
+import { profiles } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { moment } from './columns.ts'
+
+/** How many messages each conversation has. */
+export const chats = pgTable('chats', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  lastSeq: integer('last_seq').notNull(),
+})
+
+/** What customer and driver write to each other. */
+export const chatMessages = pgTable('chat_messages', {
+  id: text('id').primaryKey(),
+  bookingId: text('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  /** 1, 2, 3, … within the booking. */
+  seq: integer('seq').notNull(),
+  senderId: text('sender_id')
+    .notNull()
+    .references(() => profiles.id),
+  senderType: text('sender_type').$type<ChatSender>().notNull(),
+  content: text('content').notNull(),
+  messageType: text('message_type').$type<ChatMessageType>().notNull(),
+  /** The sender's device made it: sent again, it is the same message. */
+  clientId: text('client_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export type ChatMessageRow = typeof chatMessages.$inferSelect
+
+/** How far each of the two has come in a conversation. */
+export const chatReads = pgTable(
+  'chat_reads',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => profiles.id),
+    deliveredSeq: integer('delivered_seq').notNull().default(0),
+    readSeq: integer('read_seq').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.accountId] })],
+)

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addMinutes,
+  correctArrival,
+  destinationOf,
+  minutesToGo,
+  missesArrival,
+  promisedArrival,
+} from './arrival.ts'
+import { bookingStatuses } from './booking.ts'
+import { estimateArrivalMinutes, setOffMinutes } from './distance.ts'
+
+const naas = { lat: 53.2206, lon: -6.6593 }
+const newbridge = { lat: 53.1819, lon: -6.7967 }
+const kildare = { lat: 53.1561, lon: -6.9096 }
+const ends = { pickup: naas, dropoff: kildare }
+const accepted = new Date('2026-12-04T18:00:00Z')
+const at = (minutes: number): Date => addMinutes(accepted, minutes)
+
+describe('promisedArrival', () => {
+  it.each([
+    { eta: 8, from: 8, by: 18 },
+    { eta: 40, from: 40, by: 50 },
+    { eta: 41, from: 41, by: 52 },
+    { eta: 100, from: 100, by: 125 },
+  ])('for a driver $eta minutes away is $from to $by minutes after acceptance', (row) => {
+    expect(promisedArrival(row.eta, accepted)).toEqual({ from: at(row.from), by: at(row.by) })
+  })
+})
+
+describe('minutesToGo', () => {
+  it('is to the pickup before the driver is there, to the drop-off with the vehicle loaded, and nothing else', () => {
+    expect(bookingStatuses.filter((status) => destinationOf(status, ends) === naas)).toEqual([
+      'confirmed',
+      'driver_en_route',
+    ])
+    expect(bookingStatuses.filter((status) => destinationOf(status, ends) === kildare)).toEqual([
+      'in_progress',
+    ])
+  })
+
+  it('counts setting off until the driver has', () => {
+    const whole = estimateArrivalMinutes(newbridge, naas)
+    expect(minutesToGo('confirmed', newbridge, ends)).toBe(whole)
+    expect(minutesToGo('driver_en_route', newbridge, ends)).toBe(whole - setOffMinutes)
+    expect(minutesToGo('in_progress', newbridge, ends)).toBe(
+      estimateArrivalMinutes(newbridge, kildare) - setOffMinutes,
+    )
+  })
+
+  it('never says that the driver is there, nor anything that nobody knows', () => {
+    expect(minutesToGo('driver_en_route', naas, ends)).toBe(1)
+    expect(minutesToGo('driver_en_route', null, ends)).toBeNull()
+    expect(minutesToGo('in_progress', naas, { pickup: naas, dropoff: null })).toBeNull()
+  })
+})
+
+describe('correctArrival', () => {
+  const bySystem = { at: at(20), saidBy: 'system' } as const
+  const byDriver = { at: at(20), saidBy: 'driver' } as const
+
+  it('takes the first estimate, and keeps what was told while there is none', () => {
+    expect(correctArrival(null, at(12))).toEqual({ at: at(12), saidBy: 'system' })
+    expect(correctArrival(byDriver, null)).toBe(byDriver)
+    expect(correctArrival(null, null)).toBeNull()
+  })
+
+  it('moves its own word both ways, and not for a minute or two', () => {
+    expect(correctArrival(bySystem, at(22))).toBe(bySystem)
+    expect(correctArrival(bySystem, at(23))?.at).toEqual(at(23))
+    expect(correctArrival(bySystem, at(17))?.at).toEqual(at(17))
+  })
+
+  it('leaves the driver’s word until the position says later', () => {
+    expect(correctArrival(byDriver, at(5))).toBe(byDriver)
+    expect(correctArrival(byDriver, at(22))).toBe(byDriver)
+    expect(correctArrival(byDriver, at(23))).toEqual({ at: at(23), saidBy: 'system' })
+  })
+})
+
+describe('missesArrival', () => {
+  const promisedBy = at(30)
+  const coming = { status: 'driver_en_route', promisedBy, expectedAt: at(30) } as const
+
+  it('is as soon as the expected arrival is later than promised, and when the time is over', () => {
+    expect(missesArrival(coming, at(1))).toBe(false)
+    expect(missesArrival({ ...coming, expectedAt: at(31) }, at(1))).toBe(true)
+    expect(missesArrival({ ...coming, expectedAt: null }, at(30))).toBe(false)
+    expect(missesArrival({ ...coming, expectedAt: null }, at(31))).toBe(true)
+  })
+
+  it('ends when the driver is there, and needs a promise', () => {
+    expect(missesArrival({ ...coming, status: 'driver_arrived' }, at(99))).toBe(false)
+    expect(missesArrival({ ...coming, status: 'in_progress' }, at(99))).toBe(false)
+    expect(missesArrival({ ...coming, promisedBy: null }, at(99))).toBe(false)
+  })
+})

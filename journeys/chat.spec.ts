@@ -1,0 +1,201 @@
+/** Customer and driver of one booking write to each other, in two browsers: live, without a connection, and to the end of the job. */
+import type { Locator, Page } from '@playwright/test'
+import type { DriverMove } from '../domain/booking.ts'
+import { acceptAndMove, book, moveOn } from './kit/bookings.ts'
+import type { Cast, Driver, Person } from './kit/cast.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import type { Territory } from './kit/territories.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+
+const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Your message' })
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
+const words = (page: Page, text: string): Locator => log(page).getByText(text, { exact: true })
+
+/** What stands in the log, from the first message to the last. */
+const contents = (page: Page): Promise<string[]> =>
+  log(page).locator('.whitespace-pre-wrap').allInnerTexts()
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+}
+
+type Pair = { customer: Person; driver: Driver; bookingId: string }
+
+async function confirmed(cast: Cast, here: Territory, ...moves: DriverMove[]): Promise<Pair> {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, ...moves)
+  return { customer, driver, bookingId }
+}
+
+test('both write and read, live; quick buttons, marks and unread messages', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const { customer, driver, bookingId } = await confirmed(cast, here)
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(log(page).getByText('No messages yet. Start the conversation!')).toBeVisible()
+  await expect(log(cab).getByText('No messages yet. Start the conversation!')).toBeVisible()
+  await checkAccessibility(page)
+
+  // Nothing is not sent.
+  await field(page).fill('   ')
+  await sendButton(page).click()
+  await expect(page.getByText('Write a message first')).toBeVisible()
+  await write(page, 'Blue van, hazard lights on')
+  await expect(words(cab, 'Blue van, hazard lights on')).toBeVisible()
+  await field(cab).fill('I see you')
+  await sendButton(cab).click()
+  await expect(words(page, 'I see you')).toBeVisible()
+  await log(page).scrollIntoViewIfNeeded()
+  await expect(log(cab).getByText('Read', { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('group', { name: 'Status updates' })).toHaveCount(0)
+  await cab.getByRole('button', { name: 'En route to pickup' }).click()
+  await expect(words(page, 'Status update: En route to pickup')).toBeVisible()
+  await checkAccessibility(page)
+  await checkAccessibility(cab)
+
+  // Shift and Enter begins a new line, markup is taken out as it is typed.
+  await field(page).fill('At the <b>white</b> gate')
+  await expect(field(page)).toHaveValue('At the white gate')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('behind the church')
+  await field(page).press('Enter')
+  await expect(words(cab, 'At the white gate\nbehind the church')).toBeVisible()
+
+  // Elsewhere on the site: delivered, counted, and read on coming back.
+  await page.goto('/bookings')
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  await write(cab, 'Two minutes')
+  await expect(page.getByText('One new message')).toBeVisible()
+  await expect(log(cab).getByText('Delivered', { exact: true })).toBeVisible()
+  await write(cab, 'Round the corner')
+  await expect(page.getByText('2 new messages')).toBeVisible()
+  await checkAccessibility(page)
+  await page.goto(`/bookings/${bookingId}`)
+  await log(page).scrollIntoViewIfNeeded()
+  await expect(log(cab).getByText('Delivered', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('2 new messages')).toHaveCount(0)
+  await page.goto('/bookings')
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  await expect(page.getByText(/new message/)).toHaveCount(0)
+})
+
+test('without a connection messages wait, survive a reload, and are sent once and in order', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const { customer, driver, bookingId } = await confirmed(cast, here)
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await write(page, 'one')
+  await expect(words(cab, 'one')).toBeVisible()
+
+  let line: 'cut' | 'loses an answer' | 'fine' = 'cut'
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST' || line === 'fine') return route.continue()
+    if (line === 'loses an answer') {
+      line = 'fine'
+      await route.fetch()
+    }
+    await route.abort()
+  })
+  await page.context().setOffline(true)
+  await write(page, 'two')
+  await write(page, 'three')
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
+  await checkAccessibility(page)
+  await field(page).fill('not sent yet')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(field(page)).toHaveValue('not sent yet')
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
+
+  line = 'loses an answer'
+  await expect(words(cab, 'three')).toBeVisible()
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
+  expect(await contents(cab)).toEqual(['one', 'two', 'three'])
+  expect(await contents(page)).toEqual(['one', 'two', 'three'])
+  expect(line).toBe('fine')
+})
+
+test('a message that is refused can be sent again or taken back; after the end the chat is read only', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
+  const { customer, driver, bookingId } = await confirmed(cast, here, 'set_off', 'arrive', 'start')
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await write(page, 'Mind the gate')
+  await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            code: 'internal_error',
+            status: 500,
+            title: 'Something went wrong',
+            detail: 'An unexpected error occurred. Please try again.',
+            requestId: 'req_1',
+          }),
+        })
+      : route.continue(),
+  )
+  await write(page, 'And the dog')
+  await expectToast(page, 'Failed to Send Message', 'Please try again.')
+  await expect(log(page).getByText('Not sent')).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute('**/messages')
+  await log(page).getByRole('button', { name: 'Send again' }).click()
+  await expect(log(page).getByText('Not sent')).toHaveCount(0)
+  await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2)
+
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(words(cab, 'And the dog')).toBeVisible()
+  await expect(cab.getByRole('link', { name: `Call ${customer.firstName}` })).not.toHaveCount(0)
+  // Written, and the job ends before it is sent.
+  await page.context().setOffline(true)
+  await write(page, 'Too late')
+  await moveOn(driver, bookingId, 'complete')
+  await page.context().setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectToast(
+    page,
+    'Failed to Send Message',
+    'This booking has ended, so its chat is closed.',
+  )
+  await log(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(words(page, 'Too late')).toHaveCount(0)
+  for (const one of [page, cab]) {
+    await expect(one.getByText('This booking has ended, so the chat is closed.')).toBeVisible()
+    await expect(field(one)).toHaveCount(0)
+    await expect(words(one, 'Mind the gate')).toBeVisible()
+    await expect(one.getByRole('link', { name: /^Call / })).toHaveCount(0)
+  }
+  await checkAccessibility(page)
+})

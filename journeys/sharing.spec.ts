@@ -1,0 +1,66 @@
+/** Somebody without an account follows a trip by its link, as long as it goes on and its customer wants them to. */
+import type { Page } from '@playwright/test'
+import { acceptAndMove, book } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+const makeLink = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  return page.getByRole('textbox', { name: 'Link to this trip' }).inputValue()
+}
+
+test('family follows the trip to its end: status, arrival and map, and nobody’s name', async ({
+  page,
+  cast,
+  here,
+  visitor,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const link = await makeLink(page)
+  await checkAccessibility(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Link to this trip' })).toHaveValue(link)
+
+  const family = await visitor()
+  await family.goto(link)
+  await expect(family.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+  await acceptAndMove(driver, bookingId, 'set_off')
+  await expect(family.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+  await expect(family.getByText('Expected at the pickup')).toBeVisible()
+  await expect(family.getByText(/ away, seen |at the pickup, seen /)).toBeVisible()
+  const main = family.getByRole('main')
+  for (const word of [customer.firstName, driver.fullName, driver.phone, '€']) {
+    await expect(main).not.toContainText(word)
+  }
+  await checkAccessibility(family)
+})
+
+test('a link that was stopped opens nothing, and the next one is another', async ({
+  page,
+  cast,
+  here,
+  visitor,
+  consoleGuard,
+}) => {
+  // The browser itself says so of an answer that is a refusal.
+  consoleGuard.allow(/404/)
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const first = await makeLink(page)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  expect(await makeLink(page)).not.toBe(first)
+
+  const stranger = await visitor()
+  await stranger.goto(first)
+  await expect(
+    stranger.getByRole('heading', { name: 'This link does not open a trip' }),
+  ).toBeVisible()
+  await checkAccessibility(stranger)
+})

@@ -1,0 +1,182 @@
+/** The truck on the map, in two browsers: live, last known, by hand, without a connection, there, and gone again at the end. */
+import type { Locator, Page } from '@playwright/test'
+import { findPlace } from '../domain/places.ts'
+import { acceptAndMove, book, moveOn } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+
+const toast = (page: Page, title: string): Locator =>
+  page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByText(title, { exact: true })
+    .last()
+
+/** Where the device of this page is from now on. */
+async function drive(page: Page, latitude: number, longitude: number): Promise<void> {
+  await page.context().setGeolocation({ latitude, longitude, accuracy: 8 })
+}
+
+/** The line above the map; the words below it say the same. */
+const where = (page: Page, words: RegExp): Locator => page.getByText(words).first()
+
+const middleOf = async (mark: Locator): Promise<{ x: number; y: number }> => {
+  const box = await mark.boundingBox()
+  if (!box) throw new Error('the mark is not drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('customer and driver see the same truck, whatever happens to the connection', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+  consoleGuard,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const pickup = findPlace(here.town, here.county)
+  const dropoff = findPlace(here.dropoffTown, here.county)
+  if (!pickup || !dropoff) throw new Error(`no places around ${here.town}`)
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off')
+
+  const cab = await browserOf(driver)
+  await cab.context().grantPermissions(['geolocation'])
+  await drive(cab, pickup.lat + 0.06, pickup.lon)
+  await cab.goto(`/bookings/${bookingId}`)
+  const live = cab.getByRole('switch', { name: 'Live location' })
+  await expect(live).toBeChecked()
+  await expect(cab.getByText('On: you are seen as you move')).toBeVisible()
+
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(where(page, /7 km from the pickup, seen /)).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+  await test.step('the map moves, and says the same in words', async () => {
+    const map = page.getByRole('region', { name: 'Map of this recovery' })
+    await page.getByRole('heading', { name: 'Where', exact: true }).scrollIntoViewIfNeeded()
+    await expect(map).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    const truck = page.getByRole('img', { name: driver.firstName, exact: true })
+    await expect(truck).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const before = await middleOf(truck)
+    await drive(cab, pickup.lat + 0.03, pickup.lon)
+    await expect(where(page, /3 km from the pickup, seen /)).toBeVisible()
+    await expect
+      .poll(async () => (await middleOf(truck)).y - before.y, { message: 'drove south' })
+      .toBeGreaterThan(20)
+    await page.getByText('The map in words').click()
+    const words = page.getByRole('list', { name: 'The map in words' })
+    await expect(words.getByText(`${driver.firstName}: 3 km from the pickup`)).toBeVisible()
+    await expect(words.getByText('known to 8 m')).toBeVisible()
+    await checkAccessibility(page)
+    await checkAccessibility(cab)
+  })
+
+  await test.step('without a connection positions wait, and arrive with their own time', async () => {
+    const arrived = async (): Promise<{ late: boolean }[]> =>
+      query(
+        `select received_at > device_at + interval '1 second' as late from driver_locations
+         where active_booking_id = $1 order by device_at desc limit 2`,
+        [bookingId],
+      )
+    consoleGuard.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+    await cab.context().setOffline(true)
+    for (const [nth, lat] of [0.025, 0.02].entries()) {
+      await drive(cab, pickup.lat + lat, pickup.lon)
+      await cab.getByRole('button', { name: 'Update my location now' }).click()
+      await expectToast(
+        cab,
+        'Location Update Failed',
+        'Failed to update your location. Please check your connection.',
+      )
+      await expect(cab.getByText(nth === 0 ? /positions? waits?/ : /positions wait/)).toBeVisible()
+    }
+    await cab.context().setOffline(false)
+    await expect(cab.getByText(/positions? waits? for a connection/)).toBeHidden({
+      timeout: 20_000,
+    })
+    await expect(where(page, /2 km from the pickup, seen /)).toBeVisible()
+    expect((await arrived()).some(({ late }) => late)).toBe(true)
+  })
+
+  await test.step('switched off: the last known place, until one is sent by hand', async () => {
+    await live.click()
+    await expect(toast(cab, 'Location Tracking Stopped')).toBeVisible()
+    await expect(live).not.toBeChecked()
+    await expect(page.getByText('Last known', { exact: true })).toBeVisible()
+    await drive(cab, pickup.lat + 0.01, pickup.lon)
+    await expect(where(page, /2 km from the pickup, seen /)).toBeVisible()
+    await cab.getByRole('button', { name: 'Update my location now' }).click()
+    await expect(toast(cab, 'Location Updated')).toBeVisible()
+    await expect(where(page, /1 km from the pickup, seen just now/)).toBeVisible()
+    await expect(page.getByText('Last known', { exact: true })).toBeVisible()
+    await checkAccessibility(cab)
+    await live.click()
+    await expect(toast(cab, 'Location Tracking Started')).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  })
+
+  await test.step('near the pickup, arrival is proposed and made with one press', async () => {
+    await expect(cab.getByText('You seem to be at the pickup')).toBeHidden()
+    await drive(cab, pickup.lat + 0.0005, pickup.lon)
+    await expect(cab.getByText('You seem to be at the pickup')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
+    await checkAccessibility(cab)
+    await cab.getByRole('button', { name: 'Yes, I have arrived' }).click()
+    await expectToast(cab, 'Status Updated', 'Job status changed to: Driver has arrived')
+    await expect(page.getByRole('heading', { name: 'Driver has arrived' })).toBeVisible()
+  })
+
+  await test.step('at the drop-off the end is proposed; after it the customer sees no truck', async () => {
+    await moveOn(driver, bookingId, 'start')
+    await expect(page.getByRole('heading', { name: 'Recovery in progress' })).toBeVisible()
+    await drive(cab, dropoff.lat, dropoff.lon)
+    await expect(where(page, /at the drop-off, seen /)).toBeVisible()
+    await cab.getByRole('button', { name: 'Yes, the job is completed' }).click()
+    await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible()
+    await expect(page.getByText(/, seen /)).toHaveCount(0)
+    const trail = await page.request.get(`/api/bookings/${bookingId}/trail`)
+    expect(await trail.json()).toEqual({ points: [] })
+    const own = await cab.request.get(`/api/bookings/${bookingId}/trail`)
+    expect((await own.json()).points.length).toBeGreaterThan(5)
+  })
+})
+
+test('where the browser may not or cannot tell, that is said and tracking is off', async ({
+  page,
+  cast,
+}) => {
+  const driver = await cast.driver()
+  await signInAs(page, driver)
+  await page.goto('/driver')
+  const live = page.getByRole('switch', { name: 'Live location' })
+  await expect(live).not.toBeChecked()
+  // Nobody answers the question here: the browser says no by itself.
+  await page.getByRole('button', { name: 'Share my location' }).click()
+  await expectToast(
+    page,
+    'Location Error',
+    'Failed to get your current location. Please enable location services.',
+  )
+  await expect(live).not.toBeChecked()
+  await page.getByRole('button', { name: 'Update my location now' }).click()
+  await expectToast(page, 'Location Error', 'Failed to get your current location.')
+  await checkAccessibility(page)
+
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'geolocation')
+  })
+  await page.reload()
+  await expect(page.getByText('Location Not Supported')).toBeVisible()
+  await live.click()
+  await expectToast(
+    page,
+    'Location Not Supported',
+    'Your browser doesn’t support location services.',
+  )
+})

@@ -1,0 +1,86 @@
+/** The end of `npm test`: which tests failed, and how, for somebody who sees nothing but the end of a long log. */
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * @typedef {{ name: string, message: string }} Failure `name`: the file, then what is in it, from the outside in
+ * @typedef {{ message?: string, location?: { file: string, line: number } }} Thrown
+ * @typedef {{
+ *   title: string,
+ *   file: string,
+ *   tests: { projectName: string, status: string, results: { errors: Thrown[] }[] }[],
+ * }} Spec
+ * @typedef {{ title: string, file?: string, suites?: Suite[], specs?: Spec[] }} Suite
+ * @typedef {{
+ *   suites?: Suite[],
+ *   errors?: Thrown[],
+ *   stats?: { expected: number },
+ * }} JourneysReport as Playwright writes it
+ */
+
+const most = 20
+const mostLines = 6
+
+/**
+ * Journeys that failed, or passed only when tried again, and what kept them from starting.
+ *
+ * @param {JourneysReport | undefined} report
+ * @returns {Failure[]}
+ */
+export function journeyFailures({ suites = [], errors = [] } = {}) {
+  return [
+    ...errors.map((error) => ({ name: 'journeys', message: error.message ?? '' })),
+    ...suites.flatMap((suite) => failuresIn(suite, [])),
+  ]
+}
+
+/**
+ * @param {Suite} suite
+ * @param {string[]} around titles of the groups it is in
+ * @returns {Failure[]}
+ */
+function failuresIn({ specs = [], suites = [] }, around) {
+  return [
+    ...specs.flatMap((spec) => failuresOf(spec, around)),
+    ...suites.flatMap((suite) => failuresIn(suite, [...around, suite.title])),
+  ]
+}
+
+/**
+ * @param {Spec} spec
+ * @param {string[]} around
+ * @returns {Failure[]}
+ */
+function failuresOf({ title, file, tests }, around) {
+  return tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ projectName, status, results }) => {
+      const errors = results.flatMap((result) => result.errors)
+      const line = errors.find(({ location }) => location?.file.endsWith(`/${file}`))?.location
+      const place = `journeys/${[file, line?.line].filter(Boolean).join(':')}`
+      const size = status === 'flaky' ? `${projectName}, passed when tried again` : projectName
+      const message = errors.map((error) => error.message ?? '').join('\n')
+      return { name: [place, ...around, `${title} [${size}]`].join(' > '), message }
+    })
+}
+
+/**
+ * Lines to print, without colours: the name of each and the beginning of what it said.
+ *
+ * @param {readonly Failure[]} failures
+ * @returns {string[]}
+ */
+export function listFailures(failures) {
+  const lines = failures
+    .slice(0, most)
+    .flatMap(({ name, message }) => ['', name, ...beginningOf(message)])
+  const left = failures.length - most
+  return left > 0 ? [...lines, '', `and ${left} more`] : lines
+}
+
+/** @param {string} message */
+const beginningOf = (message) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostLines)
+    .map((line) => `  ${line.trimEnd()}`)

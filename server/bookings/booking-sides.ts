@@ -1,0 +1,59 @@
+/** The two people of a booking, for what they have to do with each other: conversations, positions. */
+import type { BookingStatus } from '../../domain/booking.ts'
+import { clockMs } from '../kit/clock.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { namedQuery } from '../kit/named-query.ts'
+
+export type BookingSides = {
+  customerId: string
+  /** Null until a driver has accepted. */
+  driverAccountId: string | null
+  status: BookingStatus
+  /** Null until the vehicle is delivered. */
+  completedAt: Date | null
+}
+
+type Row = {
+  customer_id: string
+  driver_account_id: string | null
+  status: BookingStatus
+  completed_ms: number | null
+}
+
+const sidesColumns = `b.customer_id, b.status, (extract(epoch from b.completed_at) * 1000)::float8 as completed_ms,
+  (select d.user_id from driver_profiles d where d.id = b.driver_id) as driver_account_id`
+
+const selectSides = namedQuery<[bookingId: string], Row>(
+  'booking sides',
+  `select ${sidesColumns} from bookings b where b.id = $1`,
+)
+
+/** The clock is read from the locked row, so after the lock. */
+const selectAndLock = namedQuery<[bookingId: string], Row & { clock_ms: number }>(
+  'booking sides locked',
+  `with locked as materialized (
+    select customer_id, driver_id, status, completed_at from bookings where id = $1 for no key update
+  )
+  select ${sidesColumns}, ${clockMs} as clock_ms from locked b`,
+)
+
+const toSides = (row: Row): BookingSides => ({
+  customerId: row.customer_id,
+  driverAccountId: row.driver_account_id,
+  status: row.status,
+  completedAt: row.completed_ms === null ? null : new Date(row.completed_ms),
+})
+
+export const sidesOf = async (db: Queryable, bookingId: string): Promise<BookingSides | null> => {
+  const [row] = await selectSides(db, bookingId)
+  return row ? toSides(row) : null
+}
+
+/** Under the booking's row lock: no move is made until the transaction ends. `clockMs` is for `clock.at`. */
+export const lockSides = async (
+  tx: Tx,
+  bookingId: string,
+): Promise<(BookingSides & { clockMs: number }) | null> => {
+  const [row] = await selectAndLock(tx, bookingId)
+  return row ? { ...toSides(row), clockMs: row.clock_ms } : null
+}

@@ -1,0 +1,64 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { BookingDecision } from '../../domain/booking-decision.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import {
+  answerStartCode,
+  hasStartCode,
+  startCodeLength,
+  startCodeTexts,
+} from '../../domain/start-code.ts'
+import type { Tx } from '../kit/database.ts'
+import { saveStartCode, type BookingFigures, type BookingRow } from './bookings.store.ts'
+
+/** A booking gets its code with its driver, and has none any more once the code was asked or nobody will ask. */
+export const startCodeFigures = (
+  { startCode }: BookingRow,
+  { to }: BookingDecision,
+): BookingFigures => {
+  if (to === 'confirmed') return { startCode: newStartCode() }
+  return startCode === null || hasStartCode(to) ? {} : { startCode: null }
+}
+
+const newStartCode = (): string =>
+  String(randomInt(10 ** startCodeLength)).padStart(startCodeLength, '0')
+
+/**
+ * Whether the driver was told the customer’s code; a booking without one asks for none. Under the booking’s lock, so that tries at the
+ * same moment are counted one by one; a wrong one is written down although the move is refused. Nothing of a code is logged.
+ * Refusals: `invalid_input` when none was given, `start_code_wrong`, `start_code_paused` after too many wrong ones.
+ */
+export const checkStartCode = async (
+  tx: Tx,
+  booking: BookingRow,
+  given: string | null,
+  now: Date,
+): Promise<Outcome<null>> => {
+  if (booking.startCode === null) return accepted(null)
+  if (given === null)
+    return refused('invalid_input', { fields: { startCode: startCodeTexts.missing } })
+  const before = { count: booking.startCodeWrong, since: booking.startCodeWrongSince }
+  const answer = answerStartCode(before, isSame(given, booking.startCode), now)
+  switch (answer.kind) {
+    case 'right':
+      return accepted(null)
+    case 'paused': {
+      const waitMs = answer.until.getTime() - now.getTime()
+      return refused('start_code_paused', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    }
+    case 'wrong': {
+      const { count, since } = answer.wrong
+      await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
+      const words = startCodeTexts.wrong(answer.left)
+      return refused('start_code_wrong', { detail: words, fields: { startCode: words } })
+    }
+    default: {
+      const unknown: never = answer
+      throw new Error(`unknown answer ${String(unknown)}`)
+    }
+  }
+}
+
+const isSame = (given: string, code: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(code)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,76 @@
+import {
+  addMinutes,
+  correctArrival,
+  freshPositionMinutes,
+  minutesToGo,
+  missesArrival,
+} from '../../domain/arrival.ts'
+import type { Ctx } from '../context.ts'
+import { loadDriver, type Driver } from '../drivers/index.ts'
+import { inTransaction } from '../kit/database.ts'
+import { tellOfChange, tellOfMissedArrival } from './booking-news.ts'
+import {
+  bookingsUnderWay,
+  lockBooking,
+  saveArrival,
+  type BookingFigures,
+  type BookingRow,
+} from './bookings.store.ts'
+import { arrivalColumns, arrivalTold, endsOf } from './expected-arrival.ts'
+
+/**
+ * Once a minute: corrects the expected arrivals of everyone under way from where the trucks are, and says so when a promised
+ * arrival will be missed. Reads the state and not the clock, so a missed run is caught up by the next. Answers how many changed.
+ */
+export const watchArrivals = async (ctx: Ctx): Promise<number> => {
+  let changed = 0
+  for (const bookingId of await bookingsUnderWay(ctx.db)) {
+    try {
+      if (await watchArrival(ctx, bookingId)) changed += 1
+    } catch (error) {
+      // One booking in trouble must not keep the others waiting.
+      ctx.log.warn('an expected arrival was left for the next run', { error })
+    }
+  }
+  return changed
+}
+
+const watchArrival = (ctx: Ctx, bookingId: string): Promise<boolean> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking?.driverId) return false
+    const driver = await loadDriver(tx, booking.driverId)
+    const now = await ctx.clock.now(tx)
+    const change = arrivalChange(booking, driver, now)
+    if (!change) return false
+    const saved = await saveArrival(tx, bookingId, change)
+    await tellOfChange(ctx, tx, saved)
+    if (change.arrivalMissedAt) await tellOfMissedArrival(ctx, tx, saved, driver)
+    return true
+  })
+
+/** What is to be saved, or null when there is nothing to tell. */
+const arrivalChange = (
+  booking: BookingRow,
+  driver: Driver | null,
+  now: Date,
+): BookingFigures | null => {
+  const told = arrivalTold(booking)
+  const expected = correctArrival(told, estimateOf(booking, driver, now))
+  const facts = {
+    status: booking.status,
+    promisedBy: booking.promisedBy,
+    expectedAt: expected?.at ?? null,
+  }
+  const isMissedNow = booking.arrivalMissedAt === null && missesArrival(facts, now)
+  if (expected === told && !isMissedNow) return null
+  return { ...arrivalColumns(expected), ...(isMissedNow ? { arrivalMissedAt: now } : {}) }
+}
+
+/** By the truck's position, if it was seen lately. */
+const estimateOf = (booking: BookingRow, driver: Driver | null, now: Date): Date | null => {
+  const position = driver?.position
+  if (!position || position.at < addMinutes(now, -freshPositionMinutes)) return null
+  const minutes = minutesToGo(booking.status, position, endsOf(booking))
+  return minutes === null ? null : addMinutes(now, minutes)
+}

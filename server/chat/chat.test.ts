@@ -1,0 +1,411 @@
+/**
+ * The conversation of a booking over HTTP, and what the live stream tells of it. Mutants that were seen to fail: the place of a message
+ * taken without the booking's lock; `on conflict` left out, and the repeated message told again; the earlier message not looked for after
+ * the end; the driver taken for the customer; marks that may go back, or past the last message; `clientId` shown to both; the operator's
+ * look not written down.
+ */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  chatMessage,
+  conversation,
+  type ChatMessage,
+  type Conversation,
+} from '../../contract/chat.ts'
+import { problem } from '../../contract/problem-document.ts'
+import { chatMessages } from '../../db/schema/chat.ts'
+import { auditLog } from '../../db/schema/payments.ts'
+import { chatMessageMaxLength, chatTexts } from '../../domain/chat.ts'
+import { hydrateLiveEvent } from '../hydrate-live-event.ts'
+import { inTransaction } from '../kit/database.ts'
+import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import { must } from '../testing/booking-scene.ts'
+import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import { openTab, type Tab } from '../testing/open-tab.ts'
+import { makeBooking } from '../testing/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+
+let house: AppScene
+beforeAll(async () => {
+  house = await openAppScene()
+})
+afterAll(() => house.close())
+
+/** A confirmed booking of two people whom nobody else has anything to do with. */
+type Pair = { bookingId: string; customer: Browser; driver: Browser; accounts: [string, string] }
+
+const pairOf = async (status: 'confirmed' | 'completed' = 'confirmed'): Promise<Pair> => {
+  const customerId = await makeAccount(house.db)
+  const { driverId, accountId } = await makeDriver(house.db)
+  const bookingId = await makeBooking(house.db, { customerId, driverId, status })
+  return {
+    bookingId,
+    customer: await house.browserOf(customerId),
+    driver: await house.browserOf(accountId),
+    accounts: [customerId, accountId],
+  }
+}
+
+let pair: Pair
+beforeEach(async () => {
+  pair = await pairOf()
+})
+
+let count = 0
+const nextClientId = () =>
+  `client${String((count += 1))
+    .padStart(12, '0')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
+
+const path = (rest = '', bookingId = pair.bookingId) => `/api/bookings/${bookingId}/messages${rest}`
+
+const send = (browser: Browser, change: object = {}): Promise<BrowserAnswer> =>
+  browser.send('POST', path(), {
+    clientId: nextClientId(),
+    messageType: 'text',
+    content: 'I am at the white gate',
+    ...change,
+  })
+
+const said = async (browser: Browser, content: string): Promise<ChatMessage> => {
+  const answer = await send(browser, { content })
+  expect(answer.status).toBe(201)
+  return chatMessage.parse(answer.body)
+}
+
+const mark = (browser: Browser, deliveredSeq: number, readSeq: number) =>
+  browser.send('POST', path('/marks'), { deliveredSeq, readSeq })
+
+const look = async (browser: Browser, query = ''): Promise<Conversation> =>
+  conversation.parse((await browser.get(path(query))).body)
+
+const unread = async (browser: Browser): Promise<unknown> =>
+  (await browser.get('/api/unread-messages')).body
+
+describe('happy', () => {
+  it('they write to each other; both read the same, oldest first', async () => {
+    const first = await said(pair.customer, '  Blue van, hazard lights on\n')
+    expect(first).toMatchObject({
+      seq: 1,
+      senderType: 'customer',
+      messageType: 'text',
+      content: 'Blue van, hazard lights on',
+    })
+    await said(pair.driver, 'I see you')
+    const toCustomer = await look(pair.customer)
+    expect(
+      toCustomer.messages.map(({ seq, senderType, content }) => [seq, senderType, content]),
+    ).toEqual([
+      [1, 'customer', 'Blue van, hazard lights on'],
+      [2, 'driver', 'I see you'],
+    ])
+    expect(toCustomer).toMatchObject({ hasEarlier: false, lastSeq: 2, unread: 1 })
+    const toDriver = await look(pair.driver)
+    const withoutNames = ({ messages }: Conversation) =>
+      messages.map((one) => ({ ...one, clientId: null }))
+    expect(withoutNames(toDriver)).toEqual(withoutNames(toCustomer))
+    // what a device calls its message is between it and us
+    expect(toCustomer.messages.map(({ clientId }) => clientId !== null)).toEqual([true, false])
+    expect(toDriver.messages.map(({ clientId }) => clientId !== null)).toEqual([false, true])
+  })
+
+  it('a quick button says what the specification has it say', async () => {
+    const answer = await send(pair.driver, { messageType: 'status', content: 'En route to pickup' })
+    expect(answer.body).toMatchObject({
+      messageType: 'status',
+      senderType: 'driver',
+      content: 'Status update: En route to pickup',
+    })
+  })
+
+  it('pages backwards', async () => {
+    for (let n = 1; n <= 5; n += 1) await said(pair.customer, `number ${n}`)
+    const newest = await look(pair.driver, '?limit=2')
+    expect(newest.messages.map(({ seq }) => seq)).toEqual([4, 5])
+    expect(newest.hasEarlier).toBe(true)
+    const before = await look(pair.driver, '?limit=3&before=4')
+    expect(before.messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(before.hasEarlier).toBe(false)
+  })
+
+  it('counts what was not looked at, until it was', async () => {
+    await said(pair.customer, 'one')
+    await said(pair.customer, 'two')
+    await said(pair.driver, 'three')
+    expect(await unread(pair.customer)).toEqual({
+      conversations: [{ bookingId: pair.bookingId, unread: 1, lastSeq: 3 }],
+    })
+    expect(await unread(pair.driver)).toEqual({
+      conversations: [{ bookingId: pair.bookingId, unread: 2, lastSeq: 2 }],
+    })
+    expect((await mark(pair.driver, 2, 1)).status).toBe(204)
+    expect(await look(pair.driver)).toMatchObject({
+      unread: 1,
+      marks: { customer: { deliveredSeq: 0, readSeq: 0 }, driver: { deliveredSeq: 2, readSeq: 1 } },
+    })
+    await mark(pair.driver, 2, 2)
+    expect(await unread(pair.driver)).toEqual({ conversations: [] })
+    expect((await look(pair.customer)).marks.driver).toEqual({ deliveredSeq: 2, readSeq: 2 })
+  })
+
+  it('marks only go on, and not past the last message', async () => {
+    await said(pair.customer, 'one')
+    await mark(pair.driver, 0, 0)
+    await mark(pair.driver, 2_147_483_647, 2_147_483_647)
+    await mark(pair.driver, 1, 0)
+    expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 1, readSeq: 1 })
+    // what is read was delivered, also when only one is said
+    await said(pair.customer, 'two')
+    await mark(pair.driver, 0, 2)
+    expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 2, readSeq: 2 })
+    await said(pair.customer, 'three')
+    await said(pair.customer, 'four')
+    await mark(pair.driver, 4, 2)
+    await mark(pair.driver, 3, 3)
+    expect((await look(pair.driver)).marks.driver).toEqual({ deliveredSeq: 4, readSeq: 3 })
+  })
+})
+
+describe('once, and in order', () => {
+  it('what is sent again is the same message, whoever asks how often at the same time', async () => {
+    const body = { clientId: nextClientId(), content: 'Only once' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(pair.customer, body)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    // the same name on another device of the other side is another message
+    expect((await send(pair.driver, body)).body).toMatchObject({ seq: 2, senderType: 'driver' })
+    expect((await look(pair.customer)).messages).toHaveLength(2)
+    const { rows } = await house.db.execute(
+      sql`select 1 from live_events where payload ->> 'type' = 'chat_message' and payload ->> 'bookingId' = ${pair.bookingId}`,
+    )
+    expect(rows).toHaveLength(4)
+  })
+
+  it('many at once have places without gaps, in the order in which both see them arrive', async () => {
+    const tab = await openTab(pair.driver)
+    const contents = Array.from({ length: 30 }, (_, n) => `number ${n}`)
+    await Promise.all(
+      contents.map((content, n) => said(n % 2 ? pair.customer : pair.driver, content)),
+    )
+    await tab.sees('"seq":30,')
+    tab.close()
+    const { messages } = await look(pair.customer)
+    expect(messages.map(({ seq }) => seq)).toEqual(contents.map((_, n) => n + 1))
+    expect(messages.map(({ content }) => content).toSorted()).toEqual(contents.toSorted())
+    const arrived = [...tab.text().matchAll(/"messageId":"\w+","seq":(\d+)/g)].map(([, seq]) =>
+      Number(seq),
+    )
+    expect(arrived).toEqual(messages.map(({ seq }) => seq))
+  })
+
+  it('a message that waits while the job ends is refused', async () => {
+    const waiting = inTransaction(house.db, async (tx) => {
+      await tx.execute(sql`select 1 from bookings where id = ${pair.bookingId} for update`)
+      const answer = send(pair.customer)
+      await house.scene.waitForBlocked()
+      await tx.execute(
+        sql`update bookings set status = 'completed', completed_at = now() where id = ${pair.bookingId}`,
+      )
+      return { answer }
+    })
+    const { answer } = await waiting
+    expect(codeOf(await answer)).toBe('chat_closed')
+    expect((await look(pair.customer)).messages).toEqual([])
+  })
+})
+
+describe('error', () => {
+  it.each([
+    ['nothing', '', chatTexts.empty],
+    ['nothing but space', ' \n\t ', chatTexts.empty],
+    ['too much', 'x'.repeat(chatMessageMaxLength + 1), chatTexts.tooLong],
+    ['markup', 'I am <img src=x onerror=alert(1)> here', 'Invalid characters detected'],
+  ])('%s is refused', async (_what, content, words) => {
+    const answer = await send(pair.customer, { content })
+    expect(problem.parse(answer.body)).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+      fields: { content: words },
+    })
+    expect((await look(pair.customer)).messages).toEqual([])
+  })
+
+  it('a status update is one of the three, and the driver’s', async () => {
+    const status = { messageType: 'status', content: 'Job completed' }
+    expect(problem.parse((await send(pair.customer, status)).body).fields).toEqual({
+      messageType: chatTexts.onlyDriver,
+    })
+    for (const content of ['Gone fishing', 'Status update: Job completed']) {
+      const answer = await send(pair.driver, { ...status, content })
+      expect(problem.parse(answer.body).fields).toEqual({ content: chatTexts.notAStatus })
+    }
+  })
+
+  it('after the end it is read and not written, but what was sent before is answered', async () => {
+    const body = { clientId: nextClientId(), content: 'Key is under the mat' }
+    const before = await send(pair.customer, body)
+    await house.db.execute(
+      sql`update bookings set status = 'completed', completed_at = now() where id = ${pair.bookingId}`,
+    )
+    const again = await send(pair.customer, body)
+    expect([again.status, again.body]).toEqual([201, before.body])
+    for (const browser of [pair.customer, pair.driver]) {
+      const answer = await send(browser)
+      expect(problem.parse(answer.body)).toMatchObject({
+        status: 409,
+        code: 'chat_closed',
+        title: 'Failed to Send Message',
+      })
+      expect((await look(browser)).messages).toHaveLength(1)
+    }
+    expect((await mark(pair.driver, 1, 1)).status).toBe(204)
+  })
+
+  it('before a driver is confirmed there is nobody to write to', async () => {
+    const { bookingId, accounts } = await house.castOffered()
+    const owner = await house.browserOf(accounts.owner)
+    const answer = await owner.send('POST', path('', bookingId), {
+      clientId: nextClientId(),
+      messageType: 'text',
+      content: 'Hello?',
+    })
+    expect(codeOf(answer)).toBe('chat_not_open')
+  })
+})
+
+describe('security', () => {
+  let cast: Cast
+  beforeAll(async () => {
+    cast = await house.castAccepted()
+  })
+
+  it('a driver who was asked and did not get the job neither reads nor writes', async () => {
+    const asked = await house.browserOf(cast.accounts.offered_driver)
+    for (const answer of [
+      await asked.get(path('', cast.bookingId)),
+      await asked.send('POST', path('', cast.bookingId), {
+        clientId: nextClientId(),
+        messageType: 'text',
+        content: 'Me',
+      }),
+    ]) {
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+    }
+  })
+
+  it('an operator reads, which is on record, and cannot write or leave marks', async () => {
+    const { accounts, bookingId } = cast
+    const desk = await house.browserOf(accounts.operator)
+    const looks = () =>
+      house.db.select().from(auditLog).where(eq(auditLog.accountId, accounts.operator))
+    const before = await looks()
+    expect(conversation.parse((await desk.get(path('', bookingId))).body).unread).toBe(0)
+    expect((await looks()).slice(before.length)).toMatchObject([
+      { action: 'read_chat', objectId: bookingId },
+    ])
+    const body = { clientId: nextClientId(), messageType: 'text', content: 'Towline here' }
+    expect((await desk.send('POST', path('', bookingId), body)).status).toBe(404)
+    const marks = { deliveredSeq: 1, readSeq: 1 }
+    expect((await desk.send('POST', path('/marks', bookingId), marks)).status).toBe(404)
+    // the two themselves are not on record
+    await (await house.browserOf(accounts.owner)).get(path('', bookingId))
+    expect(await looks()).toHaveLength(before.length + 1)
+  })
+
+  it('leaves no word in the log, in jobs and in the stream that is kept', async () => {
+    const canary = 'Canarywords at the gate'
+    await said(pair.customer, canary)
+    await send(pair.customer, { content: `<b>${canary}` })
+    expect(house.log.join('')).not.toContain('Canarywords')
+    for (const table of ['live_events', 'graphile_worker._private_jobs', 'audit_log', 'notices']) {
+      const { rows } = await house.db.execute(
+        sql.raw(`select 1 from ${table} t where to_jsonb(t)::text like '%Canarywords%'`),
+      )
+      expect(rows, table).toEqual([])
+    }
+  })
+
+  it('the hidden time and the sender are ours, whatever the row before says', async () => {
+    await said(pair.customer, 'one')
+    const [row] = await house.db
+      .select()
+      .from(chatMessages)
+      .where(eq(chatMessages.bookingId, pair.bookingId))
+    expect(row).toMatchObject({ senderId: pair.accounts[0], senderType: 'customer' })
+    expect(Math.abs((row?.createdAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+})
+
+describe('the live stream', () => {
+  const tabs: Tab[] = []
+  afterEach(() => {
+    for (const tab of tabs.splice(0)) tab.close()
+  })
+  const open = async (browser: Browser): Promise<Tab> => {
+    const tab = await openTab(browser)
+    tabs.push(tab)
+    return tab
+  }
+
+  it('tells both sides each message and mark as a fresh fetch would, and nobody else', async () => {
+    const stranger = await makeAccount(house.db)
+    const [customerTab, driverTab] = [await open(pair.customer), await open(pair.driver)]
+    const { messageId } = await said(pair.customer, 'Where are you?')
+    await driverTab.sees(messageId)
+    await customerTab.sees(messageId)
+    await mark(pair.driver, 1, 1)
+    await customerTab.sees('"type":"chat_read"')
+
+    const { bookingId } = pair
+    const browsers = [pair.customer, pair.driver]
+    for (const [at, accountId] of pair.accounts.entries()) {
+      const { messages, hasEarlier: _, ...standing } = await look(browsers[at] ?? pair.customer)
+      const told = (type: 'chat_message' | 'chat_read') =>
+        hydrateLiveEvent(house.ctx, accountId, { type, bookingId, messageId })
+      expect(await told('chat_message')).toEqual({
+        type: 'chat_message',
+        bookingId,
+        message: messages.at(-1),
+        ...standing,
+      })
+      expect(await told('chat_read')).toEqual({ type: 'chat_read', bookingId, ...standing })
+    }
+    const event = { type: 'chat_message', bookingId, messageId } as const
+    expect(await hydrateLiveEvent(house.ctx, stranger, event)).toBeNull()
+  })
+
+  it('says nothing where nothing moved', async () => {
+    await said(pair.customer, 'one')
+    const events = async () => {
+      const { rows } = await house.db.execute(
+        sql`select 1 from live_events where payload ->> 'type' = 'chat_read' and payload ->> 'bookingId' = ${pair.bookingId}`,
+      )
+      return rows.length
+    }
+    await mark(pair.driver, 1, 0)
+    await mark(pair.driver, 1, 0)
+    await mark(pair.driver, 0, 0)
+    expect(await events()).toBe(2)
+  })
+})
+
+it('a whole job: from the acceptance to the end, by real moves', async () => {
+  const { bookingId, accounts, drivers } = await house.castAccepted()
+  const [customer, driver] = [
+    await house.browserOf(accounts.owner),
+    await house.browserOf(accounts.assigned_driver),
+  ]
+  const write = (browser: Browser, content: string) =>
+    browser.send('POST', path('', bookingId), {
+      clientId: nextClientId(),
+      messageType: 'text',
+      content,
+    })
+  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    expect((await write(customer, `before ${move}`)).status).toBe(201)
+    expect((await write(driver, `before ${move}`)).status).toBe(201)
+    must(await house.scene.move(drivers.assigned_driver, bookingId, move))
+  }
+  expect(codeOf(await write(customer, 'too late'))).toBe('chat_closed')
+})

@@ -1,0 +1,25 @@
+import type { LiveEvent } from '../../contract/live-events.ts'
+import type { Ctx } from '../context.ts'
+import type { StoredLiveEvent } from '../stored-live-events.ts'
+import { newsOf } from './chat.store.ts'
+import { viewMessage } from './message-view.ts'
+
+export type ChatLiveEvent = Extract<StoredLiveEvent, { type: 'chat_message' | 'chat_read' }>
+
+export const isChatEvent = (event: StoredLiveEvent): event is ChatLiveEvent =>
+  event.type === 'chat_message' || event.type === 'chat_read'
+
+/** What one of the two may see of it now; for anybody else there is nothing to tell. */
+export const hydrateChatEvent = async (
+  { db }: Pick<Ctx, 'db'>,
+  accountId: string,
+  event: ChatLiveEvent,
+): Promise<LiveEvent | null> => {
+  const { type, bookingId } = event
+  const messageId = type === 'chat_message' ? event.messageId : null
+  const news = await newsOf(db, { bookingId, messageId }, accountId)
+  if (!news) return null
+  const { standing, message } = news
+  if (type === 'chat_read') return { type, bookingId, ...standing }
+  return message && { type, bookingId, message: viewMessage(message, accountId), ...standing }
+}

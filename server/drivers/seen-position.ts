@@ -1,0 +1,8 @@
+import type { SeenPosition } from '../../contract/tracking.ts'
+import type { KnownPosition } from './drivers.store.ts'
+
+/** A known position as it crosses HTTP, for those who may see it. */
+export const seenPosition = (position: KnownPosition): SeenPosition => ({
+  ...position,
+  at: position.at.toISOString(),
+})

@@ -1,0 +1,25 @@
+import type { EvidenceSide } from '../../domain/evidence.ts'
+import type { BookingSides } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+
+/** Which of the two this account is; null for anybody else. */
+export const sideOf = (sides: BookingSides, accountId: string): EvidenceSide | null => {
+  if (accountId === sides.customerId) return 'customer'
+  return accountId === sides.driverAccountId ? 'driver' : null
+}
+
+/** Both look again, whoever did it: the other side, and the other tabs of this one. */
+export const tellOfEvidence = (
+  { live }: Pick<Ctx, 'live'>,
+  tx: Tx,
+  bookingId: string,
+  { customerId, driverAccountId }: BookingSides,
+): void => {
+  const event = { type: 'evidence_changed', bookingId } as const
+  const accountIds = driverAccountId === null ? [customerId] : [customerId, driverAccountId]
+  live.append(
+    tx,
+    accountIds.map((accountId) => ({ accountId, event })),
+  )
+}

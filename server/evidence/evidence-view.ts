@@ -1,0 +1,49 @@
+/** Pictures and signature as one of the two, or an operator, may see them now. */
+import type { Evidence, Photo, Signature } from '../../contract/evidence.ts'
+import { isPhotoRemovable } from '../../domain/evidence.ts'
+import type { BookingSides } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { photosOf, signatureOf, type PhotoRow, type SignatureRow } from './evidence.store.ts'
+import { signedPath } from './photo-files.ts'
+
+export type Reader = { accountId: string; sides: BookingSides }
+
+export const viewEvidence = async (
+  { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  bookingId: string,
+  reader: Reader,
+): Promise<Evidence> => {
+  const [now, photos, signature] = await Promise.all([
+    clock.now(db),
+    photosOf(db, bookingId),
+    signatureOf(db, bookingId),
+  ])
+  return {
+    photos: photos.map((row) => viewPhoto(config.authSecret, row, reader, now)),
+    signature: signature ? viewSignature(signature) : null,
+    serverNow: now.toISOString(),
+  }
+}
+
+export const viewPhoto = (secret: string, row: PhotoRow, reader: Reader, now: Date): Photo => ({
+  photoId: row.id,
+  side: row.side,
+  kind: row.kind,
+  width: row.width,
+  height: row.height,
+  takenAt: row.takenAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  sha256: row.sha256,
+  link: signedPath(secret, row.id, 'full', now),
+  thumbnailLink: signedPath(secret, row.id, 'thumbnail', now),
+  isRemovable:
+    row.uploadedBy === reader.accountId &&
+    isPhotoRemovable(row.takenIn, reader.sides, row.side, row.kind, now),
+})
+
+export const viewSignature = ({ signerName, path, signedAt, sha256 }: SignatureRow): Signature => ({
+  signerName,
+  path,
+  signedAt: signedAt.toISOString(),
+  sha256,
+})

@@ -1,0 +1,148 @@
+/** Rows of `booking_photos` and `booking_signatures`. */
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { bookings } from '../../db/schema/bookings.ts'
+import {
+  bookingPhotos,
+  bookingSignatures,
+  type PhotoRow,
+  type SignatureRow,
+} from '../../db/schema/evidence.ts'
+import type { PhotoKind } from '../../domain/evidence.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+export type { PhotoRow, SignatureRow }
+
+/** Those whose files are stored, oldest first. */
+export const photosOf = (db: Queryable, bookingId: string): Promise<PhotoRow[]> =>
+  db
+    .select()
+    .from(bookingPhotos)
+    .where(and(eq(bookingPhotos.bookingId, bookingId), isNotNull(bookingPhotos.storedAt)))
+    .orderBy(asc(bookingPhotos.createdAt), asc(bookingPhotos.id))
+
+export const findPhoto = async (db: Queryable, photoId: string): Promise<PhotoRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(bookingPhotos)
+    .where(and(eq(bookingPhotos.id, photoId), isNotNull(bookingPhotos.storedAt)))
+  return row
+}
+
+type Sent = Pick<PhotoRow, 'bookingId' | 'kind' | 'sentSha256'>
+
+/** What was made of these very bytes before, if its files are stored. */
+export const photoOfSent = async (
+  db: Queryable,
+  { bookingId, kind, sentSha256 }: Sent,
+): Promise<PhotoRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(bookingPhotos)
+    .where(
+      and(
+        eq(bookingPhotos.bookingId, bookingId),
+        eq(bookingPhotos.kind, kind),
+        eq(bookingPhotos.sentSha256, sentSha256),
+        isNotNull(bookingPhotos.storedAt),
+      ),
+    )
+  return row
+}
+
+/** How many others there are of this kind, also those whose files are on their way. */
+export const countOthers = async (
+  tx: Tx,
+  { bookingId, kind, sentSha256 }: { bookingId: string; kind: PhotoKind; sentSha256: string },
+): Promise<number> => {
+  const [row] = await tx
+    .select({ others: count() })
+    .from(bookingPhotos)
+    .where(
+      and(
+        eq(bookingPhotos.bookingId, bookingId),
+        eq(bookingPhotos.kind, kind),
+        ne(bookingPhotos.sentSha256, sentSha256),
+      ),
+    )
+  return row?.others ?? 0
+}
+
+/**
+ * The row before its files. Of bytes that were sent before, and whose files did not arrive, the row is used again; undefined when they
+ * have arrived in the meantime.
+ */
+export const draftPhoto = async (
+  tx: Tx,
+  draft: Omit<PhotoRow, 'storedAt'>,
+): Promise<PhotoRow | undefined> => {
+  const { sha256, thumbnailSha256, bytes, width, height } = draft
+  const [row] = await tx
+    .insert(bookingPhotos)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [bookingPhotos.bookingId, bookingPhotos.kind, bookingPhotos.sentSha256],
+      set: { sha256, thumbnailSha256, bytes, width, height },
+      setWhere: isNull(bookingPhotos.storedAt),
+    })
+    .returning()
+  return row
+}
+
+/** Its files are there. Undefined when somebody was first, or it is gone. */
+export const markStored = async (
+  tx: Tx,
+  photoId: string,
+  at: Date,
+): Promise<PhotoRow | undefined> => {
+  const [row] = await tx
+    .update(bookingPhotos)
+    .set({ storedAt: at })
+    .where(and(eq(bookingPhotos.id, photoId), isNull(bookingPhotos.storedAt)))
+    .returning()
+  return row
+}
+
+export const deletePhoto = async (tx: Tx, photoId: string): Promise<void> => {
+  await tx.delete(bookingPhotos).where(eq(bookingPhotos.id, photoId))
+}
+
+export const signatureOf = async (
+  db: Queryable,
+  bookingId: string,
+): Promise<SignatureRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(bookingSignatures)
+    .where(eq(bookingSignatures.bookingId, bookingId))
+  return row
+}
+
+export const saveSignature = async (tx: Tx, row: SignatureRow): Promise<void> => {
+  const { bookingId, ...rest } = row
+  await tx
+    .insert(bookingSignatures)
+    .values({ bookingId, ...rest })
+    .onConflictDoUpdate({ target: bookingSignatures.bookingId, set: rest })
+}
+
+/** Drafts from before this moment: whoever sent them has given up. */
+export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<PhotoRow[]> =>
+  tx
+    .delete(bookingPhotos)
+    .where(and(isNull(bookingPhotos.storedAt), lt(bookingPhotos.createdAt, before)))
+    .returning()
+
+/** Pictures and signatures of bookings that ended before this moment; the pictures, for their files. */
+export const deleteEndedBefore = async (tx: Tx, before: Date): Promise<PhotoRow[]> => {
+  const ended = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.status, ['completed', 'cancelled']),
+        sql`coalesce(${bookings.completedAt}, ${bookings.updatedAt}) < ${before.toISOString()}`,
+      ),
+    )
+  await tx.delete(bookingSignatures).where(inArray(bookingSignatures.bookingId, ended))
+  return tx.delete(bookingPhotos).where(inArray(bookingPhotos.bookingId, ended)).returning()
+}

@@ -1,0 +1,351 @@
+/**
+ * Pictures and signatures over HTTP, from the sending to the day they are deleted. Mutants that were seen to fail: `photoRefusal` not asked
+ * under the lock; the same bytes a second row; the picture marked as stored before it is; a link good for ever, for the other size, or for
+ * another picture; the operator's look not written down; files that stay when their row goes; `keepEvidence` a day too early.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Evidence } from '../../contract/evidence.ts'
+import { liveEvent } from '../../contract/live-events.ts'
+import { bookingPhotos } from '../../db/schema/evidence.ts'
+import { bookings } from '../../db/schema/bookings.ts'
+import { auditLog } from '../../db/schema/payments.ts'
+import { damageAfterHours, maxPhotosOfKind } from '../../domain/evidence.ts'
+import { evidenceMonths } from '../../domain/retention.ts'
+import { signatureTexts } from '../../domain/signature.ts'
+import { newId } from '../kit/ids.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { BrowserAnswer } from '../testing/browser.ts'
+import { openEvidenceScene, type EvidenceScene } from '../testing/evidence-scene.ts'
+import { openTab } from '../testing/open-tab.ts'
+import { fieldsOf } from '../testing/refusals.ts'
+import { openS3Server } from '../testing/s3-server.ts'
+import { makePicture } from '../testing/sample-pictures.ts'
+import { addPhoto } from './add-photo.ts'
+import { keepEvidence } from './keep-evidence.ts'
+import { sha256Of } from './clean-picture.ts'
+
+let scene: EvidenceScene
+beforeAll(async () => {
+  scene = await openEvidenceScene()
+})
+afterAll(() => scene.house.close())
+
+let shade = 0
+/** Another one each time. */
+const nextPicture = () => {
+  shade += 1
+  return makePicture({ width: 200, height: 150, colour: { r: shade, g: 255 - shade, b: 77 } })
+}
+
+const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
+const notOffered = [409, 'photo_not_offered']
+
+const drawn = 'M100 100L160 60L220 140L300 80'
+
+describe('pictures', () => {
+  it('of damage are the customer’s, of the corners the driver’s, each in its time; both see both', async () => {
+    const { cast, customer, cab, desk, moveOn } = await scene.castAfter('set_off')
+    const sends = async (who: typeof cab, kind: string) =>
+      scene.send(who, cast, kind, await nextPicture())
+    expect(refusalOf(await sends(cab, 'damage'))).toEqual(notOffered)
+    expect(refusalOf(await sends(customer, 'pickup_front'))).toEqual(notOffered)
+    expect(refusalOf(await sends(cab, 'pickup_front')), 'not there yet').toEqual(notOffered)
+    expect((await sends(customer, 'damage')).status).toBe(201)
+    await moveOn('arrive')
+    expect((await sends(cab, 'pickup_front')).status).toBe(201)
+    expect(refusalOf(await sends(cab, 'dropoff_front'))).toEqual(notOffered)
+    await moveOn('start')
+    expect((await sends(cab, 'pickup_left')).status).toBe(201)
+    expect((await sends(cab, 'dropoff_front')).status).toBe(201)
+    await moveOn('complete')
+    expect(refusalOf(await sends(cab, 'dropoff_rear'))).toEqual(notOffered)
+    expect((await sends(customer, 'damage')).status, 'seen at home').toBe(201)
+    for (const browser of [customer, cab, desk]) {
+      const { photos } = await scene.look(browser, cast)
+      expect(photos.map(({ kind, side }) => `${side} ${kind}`)).toEqual([
+        'customer damage',
+        'driver pickup_front',
+        'driver pickup_left',
+        'driver dropoff_front',
+        'customer damage',
+      ])
+    }
+    scene.house.scene.clock.advance(`${damageAfterHours}h`)
+    expect(refusalOf(await sends(customer, 'damage'))).toEqual(notOffered)
+  })
+
+  it('are shown from the booking on, and not before the card is held', async () => {
+    const pending = await scene.house.castPending()
+    const owner = await scene.house.browserOf(pending.accounts.owner)
+    expect(refusalOf(await scene.send(owner, pending, 'damage', await nextPicture()))).toEqual(
+      notOffered,
+    )
+    const offered = await scene.house.castOffered()
+    const other = await scene.house.browserOf(offered.accounts.owner)
+    await scene.add(other, offered, 'damage', await nextPicture())
+    // not even whoever is asked
+    const asked = await scene.house.browserOf(offered.accounts.offered_driver)
+    expect((await asked.get(`/api/bookings/${offered.bookingId}/evidence`)).status).toBe(404)
+  })
+
+  it('sent again are the same picture, also at the same moment and after its time', async () => {
+    const { cast, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
+    const bytes = await nextPicture()
+    const takenAt = '2026-11-20T09:00:00.000Z'
+    const query = `&takenAt=${takenAt}`
+    const all = await Promise.all(
+      [1, 2, 3].map(() => scene.add(cab, cast, 'pickup_rear', bytes, { query })),
+    )
+    expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1)
+    expect(all[0]?.takenAt).toBe(takenAt)
+    await moveOn('start')
+    await moveOn('complete')
+    expect((await scene.add(cab, cast, 'pickup_rear', bytes)).photoId).toBe(all[0]?.photoId)
+    expect((await scene.look(cab, cast)).photos).toHaveLength(1)
+  })
+
+  it('are so many of a kind and no more, however many come at once', async () => {
+    const { cast, cab } = await scene.castAfter('set_off', 'arrive')
+    const most = maxPhotosOfKind('pickup_left')
+    const pictures = await Promise.all(Array.from({ length: most + 2 }, nextPicture))
+    const answers = await Promise.all(
+      pictures.map((bytes) => scene.send(cab, cast, 'pickup_left', bytes)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: most }, () => 201),
+      409,
+      409,
+    ])
+    expect(answers.map(codeOf)).toContain('photos_full')
+  })
+
+  it('are taken back by who took them until the booking moves on, files and all', async () => {
+    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off')
+    const gone = await scene.add(customer, cast, 'damage', await nextPicture())
+    const kept = await scene.add(customer, cast, 'damage', await nextPicture())
+    expect([gone.isRemovable, kept.isRemovable]).toEqual([true, true])
+    const [seen] = (await scene.look(cab, cast)).photos
+    expect(seen?.isRemovable, 'not the other side’s').toBe(false)
+    const remove = (who: typeof cab, photoId: string, bookingId = cast.bookingId) =>
+      who.send('DELETE', `/api/bookings/${bookingId}/photos/${photoId}`)
+    expect(refusalOf(await remove(cab, gone.photoId))).toEqual([409, 'photo_kept'])
+    const other = await scene.castAfter()
+    const elsewhere = await remove(other.customer, gone.photoId, other.cast.bookingId)
+    expect(refusalOf(elsewhere)).toEqual([404, 'not_found'])
+    expect(refusalOf(await remove(customer, newId('pho')))).toEqual([404, 'not_found'])
+
+    expect((await scene.open(gone.link)).status).toBe(200)
+    const folder = join(scene.house.ctx.config.dataDir, 'files', 'photos', gone.photoId)
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect((await remove(customer, gone.photoId)).status).toBe(204)
+    expect((await scene.open(gone.link)).status).toBe(404)
+    await scene.house.scene.drain()
+    expect(readdirSync(folder)).toEqual([])
+
+    await moveOn('arrive')
+    expect(refusalOf(await remove(customer, kept.photoId))).toEqual([409, 'photo_kept'])
+    expect((await scene.look(customer, cast)).photos.map(({ isRemovable }) => isRemovable)).toEqual(
+      [false],
+    )
+  })
+
+  it('whose files did not arrive are nowhere to be seen, and come when they are sent again', async () => {
+    const { cast, customer } = await scene.castAfter()
+    const { ctx } = scene.house
+    const bytes = await nextPicture()
+    const sent = { bookingId: cast.bookingId, kind: 'damage', takenAt: null, bytes } as const
+    const broken = {
+      ...ctx.files,
+      put: (key: string, ...rest: [Uint8Array, string]) =>
+        key.includes('never')
+          ? ctx.files.put(key, ...rest)
+          : Promise.reject(new Error('disk full')),
+    }
+    await expect(addPhoto({ ...ctx, files: broken }, cast.accounts.owner, sent)).rejects.toThrow()
+    expect((await scene.look(customer, cast)).photos).toEqual([])
+    const photo = await scene.add(customer, cast, 'damage', bytes)
+    expect((await scene.open(photo.link)).status).toBe(200)
+    expect((await scene.look(customer, cast)).photos).toHaveLength(1)
+  })
+})
+
+describe('a link', () => {
+  it('opens its picture without a cookie, for ten to fifteen minutes, and nothing else', async () => {
+    const { cast, customer } = await scene.castAfter()
+    const photo = await scene.add(customer, cast, 'damage', await nextPicture())
+    const other = await scene.add(customer, cast, 'damage', await nextPicture())
+    const { status, headers, bytes } = await scene.open(photo.link)
+    expect(status).toBe(200)
+    expect(sha256Of(bytes)).toBe(photo.sha256)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="towline-damage.jpg"',
+      'cache-control': 'private, max-age=600, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    const [path = '', query = ''] = photo.link.split('?')
+    const wrongs = [
+      path,
+      photo.link.replace(photo.photoId, other.photoId),
+      photo.link.replace('/full', '/thumbnail'),
+      photo.link.replace('/full', '/original'),
+      photo.link.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 600_000}`),
+      photo.link.replace(/sig=.*/, 'sig='),
+      photo.link.replace(/sig=.*/, `sig=${'A'.repeat(43)}`),
+      `/api/files/..%2f..%2fetc%2fpasswd/full?${query}`,
+      `/api/files/%00/full?${query}`,
+    ]
+    for (const wrong of wrongs) expect((await scene.open(wrong)).status, wrong).toBe(404)
+    const again = (await scene.look(customer, cast)).photos[0]
+    expect([again?.link, again?.thumbnailLink]).toEqual([photo.link, photo.thumbnailLink])
+    scene.house.scene.clock.advance('9m')
+    expect((await scene.open(photo.link)).status).toBe(200)
+    scene.house.scene.clock.advance('6m')
+    expect((await scene.open(photo.link)).status).toBe(404)
+    expect(
+      (await scene.open((await scene.look(customer, cast)).photos[0]?.link ?? '')).status,
+    ).toBe(200)
+  })
+})
+
+describe('the signature', () => {
+  it('is given at hand-over, drawn or typed, and stays as it was once the recovery is completed', async () => {
+    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
+    const path = `/api/bookings/${cast.bookingId}/signature`
+    const sign = (who: typeof cab, body: object) => who.send('PUT', path, body)
+    const body = { signerName: 'Garda Sample', path: drawn }
+    expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
+    await moveOn('start')
+    for (const wrong of ['', 'M1 1L2 2', '<svg onload=alert(1)>', `${drawn}Z`]) {
+      expect(Object.values(signatureTexts)).toContain(
+        fieldsOf(await sign(cab, { ...body, path: wrong })).path,
+      )
+    }
+    expect((await sign(cab, body)).status).toBe(200)
+    expect((await sign(customer, { signerName: 'Aoife Sample', path: null })).status).toBe(200)
+    const { signature } = await scene.look(cab, cast)
+    expect(signature).toMatchObject({ signerName: 'Aoife Sample', path: null })
+    const statement = [cast.bookingId, signature?.signerName, signature?.path, signature?.signedAt]
+    expect(signature?.sha256).toBe(sha256Of(JSON.stringify(statement)))
+    await moveOn('complete')
+    expect(refusalOf(await sign(cab, body))).toEqual([409, 'signature_not_open'])
+    expect((await sign(customer, { signerName: 'Aoife Sample', path: null })).status).toBe(200)
+    expect((await scene.look(customer, cast)).signature).toEqual(signature)
+  })
+})
+
+const lastEvidence = (stream: string): Evidence | undefined =>
+  [...stream.matchAll(/^data: (.*"evidence_changed".*)$/gm)]
+    .map(([, data = '']) => liveEvent.parse(JSON.parse(data)))
+    .flatMap((event) => (event.type === 'evidence_changed' ? [event.evidence] : []))
+    .at(-1)
+
+describe('told live', () => {
+  it('to both: what they had, and the events, are a fresh fetch', async () => {
+    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
+    const tabs = { customer: await openTab(customer), driver: await openTab(cab) }
+    const browsers = { customer, driver: cab }
+    /** Once the last of them holds this. */
+    const isSame = async (part: string): Promise<void> => {
+      for (const side of ['customer', 'driver'] as const) {
+        await tabs[side].sees(part)
+        const fresh = await scene.look(browsers[side], cast)
+        const told = lastEvidence(tabs[side].text())
+        expect({ ...told, serverNow: '' }, side).toEqual({ ...fresh, serverNow: '' })
+      }
+    }
+    const first = await scene.add(cab, cast, 'pickup_front', await nextPicture())
+    await isSame(first.photoId)
+    const second = await scene.add(customer, cast, 'damage', await nextPicture())
+    await isSame(second.photoId)
+    await cab.send('DELETE', `/api/bookings/${cast.bookingId}/photos/${first.photoId}`)
+    await isSame(`"photos":[{"photoId":"${second.photoId}"`)
+    await moveOn('start')
+    await cab.send('PUT', `/api/bookings/${cast.bookingId}/signature`, {
+      signerName: 'Aoife Sample',
+      path: drawn,
+    })
+    await isSame('"signerName":"Aoife Sample"')
+    Object.values(tabs).forEach((tab) => tab.close())
+  })
+})
+
+it('an operator’s look is on record', async () => {
+  const { cast, desk } = await scene.castAfter()
+  await scene.look(desk, cast)
+  const rows = await scene.house.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'read_evidence'), eq(auditLog.objectId, cast.bookingId)))
+  expect(rows.map(({ accountId }) => accountId)).toEqual([cast.accounts.operator])
+})
+
+describe('kept', () => {
+  it(`for ${evidenceMonths} months after the end, and then gone with every file`, async () => {
+    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive', 'start')
+    const { house } = scene
+    const photo = await scene.add(customer, cast, 'damage', await nextPicture())
+    await cab.send('PUT', `/api/bookings/${cast.bookingId}/signature`, {
+      signerName: 'Aoife Sample',
+      path: drawn,
+    })
+    await moveOn('complete')
+    const endedBefore = async (days: number) => {
+      const now = await house.ctx.clock.now(house.db)
+      const completedAt = new Date(now)
+      completedAt.setUTCMonth(completedAt.getUTCMonth() - evidenceMonths)
+      completedAt.setUTCDate(completedAt.getUTCDate() - days)
+      await house.db.update(bookings).set({ completedAt }).where(eq(bookings.id, cast.bookingId))
+      await keepEvidence(house.ctx)
+      await house.scene.drain()
+      return scene.look(customer, cast)
+    }
+    expect((await endedBefore(-1)).photos).toHaveLength(1)
+    const after = await endedBefore(1)
+    expect([after.photos, after.signature]).toEqual([[], null])
+    const folder = join(house.ctx.config.dataDir, 'files', 'photos', photo.photoId)
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+  })
+
+  it('not at all when the files never came', async () => {
+    const { cast, customer } = await scene.castAfter()
+    const { house } = scene
+    const photo = await scene.add(customer, cast, 'damage', await nextPicture())
+    await house.db
+      .update(bookingPhotos)
+      .set({ storedAt: null })
+      .where(eq(bookingPhotos.id, photo.photoId))
+    const rows = () =>
+      house.db.select().from(bookingPhotos).where(eq(bookingPhotos.id, photo.photoId))
+    await keepEvidence(house.ctx)
+    expect(await rows()).toHaveLength(1)
+    house.scene.clock.advance('2h')
+    await keepEvidence(house.ctx)
+    expect(await rows()).toHaveLength(0)
+  })
+})
+
+it('lies in an S3 store when one is configured: sent, opened and taken back', async () => {
+  const s3 = await openS3Server()
+  const elsewhere = await openEvidenceScene({
+    env: {
+      S3_ENDPOINT: s3.settings.endpoint,
+      S3_BUCKET: s3.settings.bucket,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    },
+  })
+  const { cast, customer } = await elsewhere.castAfter()
+  const photo = await elsewhere.add(customer, cast, 'damage', await nextPicture())
+  expect(sha256Of((await elsewhere.open(photo.link)).bytes)).toBe(photo.sha256)
+  expect(existsSync(join(elsewhere.house.ctx.config.dataDir, 'files'))).toBe(false)
+  await customer.send('DELETE', `/api/bookings/${cast.bookingId}/photos/${photo.photoId}`)
+  await elsewhere.house.scene.drain()
+  const key = `photos/${photo.photoId}/${photo.sha256}.jpg`
+  expect(await elsewhere.house.ctx.files.open(key)).toBeNull()
+  await elsewhere.house.close()
+  await s3.close()
+})

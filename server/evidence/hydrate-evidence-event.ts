@@ -1,0 +1,18 @@
+import type { LiveEvent } from '../../contract/live-events.ts'
+import { sidesOf } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import type { StoredLiveEvent } from '../stored-live-events.ts'
+import { sideOf } from './evidence-sides.ts'
+import { viewEvidence } from './evidence-view.ts'
+
+/** All there is now, for one of the two; for anybody else there is nothing to tell. */
+export const hydrateEvidenceEvent = async (
+  ctx: Ctx,
+  accountId: string,
+  { bookingId }: Extract<StoredLiveEvent, { type: 'evidence_changed' }>,
+): Promise<LiveEvent | null> => {
+  const sides = await sidesOf(ctx.db, bookingId)
+  if (!sides || !sideOf(sides, accountId)) return null
+  const evidence = await viewEvidence(ctx, bookingId, { accountId, sides })
+  return { type: 'evidence_changed', bookingId, evidence }
+}

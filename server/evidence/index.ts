@@ -1,0 +1,5 @@
+export { evidenceJobs } from './evidence.jobs.ts'
+export { evidenceHandlers } from './evidence.routes.ts'
+export { fileHandlers } from './file-handlers.ts'
+export { hydrateEvidenceEvent } from './hydrate-evidence-event.ts'
+export { keepEvidence } from './keep-evidence.ts'

@@ -1,0 +1,32 @@
+import { isPhotoRemovable } from '../../domain/evidence.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { lockSides } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { tellOfEvidence } from './evidence-sides.ts'
+import { deletePhoto, findPhoto } from './evidence.store.ts'
+import { keysOf } from './photo-files.ts'
+
+/**
+ * Whoever took a picture takes it back, until the booking has moved on; its files go with a job of the same transaction. Refusals:
+ * `not_found`, `photo_kept`.
+ */
+export const removePhoto = (
+  ctx: Ctx,
+  accountId: string,
+  { bookingId, photoId }: { bookingId: string; photoId: string },
+): Promise<Outcome<undefined>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const sides = await lockSides(tx, bookingId)
+    const photo = await findPhoto(tx, photoId)
+    if (!sides || photo?.bookingId !== bookingId) return refused('not_found')
+    const now = ctx.clock.at(sides.clockMs)
+    const isTheirs = photo.uploadedBy === accountId
+    if (!isTheirs || !isPhotoRemovable(photo.takenIn, sides, photo.side, photo.kind, now)) {
+      return refused('photo_kept')
+    }
+    await deletePhoto(tx, photoId)
+    await ctx.jobs.enqueue(tx, 'remove-files', { keys: keysOf(photo) })
+    tellOfEvidence(ctx, tx, bookingId, sides)
+    return accepted(undefined)
+  })

@@ -1,0 +1,18 @@
+import type { LiveEvent } from '../contract/live-events.ts'
+import { hydrateBookingEvent } from './bookings/index.ts'
+import { hydrateChatEvent, isChatEvent } from './chat/index.ts'
+import type { Ctx } from './context.ts'
+import { hydrateEvidenceEvent } from './evidence/index.ts'
+import type { StoredLiveEvent } from './stored-live-events.ts'
+
+/** What this account may now see of something that happened, built by the module that told it. */
+export const hydrateLiveEvent = (
+  ctx: Ctx,
+  accountId: string,
+  event: StoredLiveEvent,
+): Promise<LiveEvent | null> =>
+  event.type === 'evidence_changed'
+    ? hydrateEvidenceEvent(ctx, accountId, event)
+    : isChatEvent(event)
+      ? hydrateChatEvent(ctx, accountId, event)
+      : hydrateBookingEvent(ctx, accountId, event)

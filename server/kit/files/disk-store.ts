@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { checkKey, type FileStore } from './file-store.ts'
+
+/** For one machine: files below this folder. Written under another name and renamed, so that half a file is never seen. */
+export const diskStore = (folder: string): FileStore => {
+  const pathOf = (key: string): string => join(folder, checkKey(key))
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const draft = `${path}.${randomUUID()}.draft`
+      try {
+        await writeThrough(draft, bytes)
+        await rename(draft, path)
+        await keepFolder(dirname(path))
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    open: async (key) => {
+      const file = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      // Node's stream and the one of browsers are the same thing with two types
+      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>)
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name lasts only once its folder is on the disk as well. */
+const keepFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

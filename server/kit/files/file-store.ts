@@ -1,0 +1,18 @@
+/** Where files lie that are too large for the database. Two kinds: this machine's disk, and any S3-compatible store. */
+export type FileStore = {
+  /** Whole and lasting when it resolves; the same key again is the same file again. */
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
+  /** Its bytes as they come; null when there is no such file. */
+  open: (key: string) => Promise<ReadableStream<Uint8Array> | null>
+  /** Gone afterwards, also when it was not there. */
+  remove: (key: string) => Promise<void>
+}
+
+/** Keys are ours alone, never anything a caller sent: folders and a name, of letters, digits, `_`, `-` and dots between them. */
+const keyPattern = /^[a-z0-9_-]+(?:[./][a-z0-9_-]+)*$/i
+
+/** Throws for a key that could lead out of the store. */
+export const checkKey = (key: string): string => {
+  if (!keyPattern.test(key)) throw new Error('not a key of a file')
+  return key
+}

@@ -1,0 +1,2 @@
+export { keepPositions } from './keep-positions.ts'
+export { trackingHandlers } from './tracking.routes.ts'

@@ -1,0 +1,36 @@
+import type { Trail } from '../../contract/tracking.ts'
+import { mayShareContact } from '../../domain/booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Identity } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findBooking, partyToBooking } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { trailOf } from './tracking.store.ts'
+
+/**
+ * The way of the truck on this booking, from acceptance on. The customer sees it until drop-off, and an empty one before and after; the
+ * driver and an operator, whose look is on record, for as long as positions are kept. Refusal: `not_found`.
+ */
+export const loadTrail = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  who: Identity,
+  bookingId: string,
+): Promise<Outcome<Trail>> => {
+  const booking = await findBooking(ctx.db, bookingId)
+  if (!booking) return refused('not_found')
+  const party = await partyToBooking(ctx.db, who, bookingId)
+  if (party === 'operator') {
+    const { accountId } = who
+    const at = await ctx.clock.now(ctx.db)
+    await writeAudit(ctx.db, { accountId, action: 'read_trail', objectId: bookingId, at })
+  }
+  if (party === 'owner' && !mayShareContact(booking.status)) return accepted({ points: [] })
+  const rows = await trailOf(ctx.db, bookingId)
+  return accepted({
+    points: rows.map(({ at_ms, latitude, longitude }) => ({
+      lat: latitude,
+      lon: longitude,
+      at: new Date(at_ms).toISOString(),
+    })),
+  })
+}

@@ -1,0 +1,79 @@
+import type { FleetingEvent } from '../../contract/live-events.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import { minutesToGo } from '../../domain/arrival.ts'
+import { mayShareContact } from '../../domain/booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { keepReport, type KeptReport } from './tracking.store.ts'
+
+export type Report = InputOf<'POST /api/driver/positions'>['body']
+
+/**
+ * Where the driver is now, and was while nobody could be told. Each position is kept once; between acceptance and drop-off the customer
+ * who waits is told, which is sent to open tabs and not stored. Refusal: `driver_off_duty` (also for an account that is no driver:
+ * neither has a position).
+ */
+export const reportPositions = async (
+  ctx: Pick<Ctx, 'db' | 'live'>,
+  accountId: string,
+  { positions, isSharing }: Report,
+): Promise<Outcome<{ taken: number }>> => {
+  const [row] = await keepReport(
+    ctx.db,
+    accountId,
+    positions.map(({ at }) => Date.parse(at)),
+    positions.map(({ lat }) => lat),
+    positions.map(({ lon }) => lon),
+    positions.map(({ heading }) => toTenth(heading)),
+    positions.map(({ speedMps }) => toTenth(speedMps)),
+    positions.map(({ accuracyM }) => toTenth(accuracyM)),
+    isSharing,
+  )
+  if (!row) return refused('driver_off_duty')
+  tellCustomer(ctx, row)
+  return accepted({ taken: row.taken })
+}
+
+/** As exact as any device is; the columns have no room for 1e-320. */
+const toTenth = (value: number | undefined): number | null =>
+  value === undefined ? null : Math.round(value * 10) / 10
+
+const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
+  const { booking_id: bookingId, customer_id: accountId, status } = row
+  if (!bookingId || !accountId || !status || !mayShareContact(status)) return
+  const trail = trailChangeOf(row)
+  const event: FleetingEvent = {
+    type: 'driver_position',
+    bookingId,
+    position: {
+      lat: row.lat,
+      lon: row.lon,
+      at: isoOf(row.at_ms),
+      accuracyM: row.accuracy_m,
+      heading: row.heading,
+      speedMps: row.speed,
+      isSharing: row.is_sharing,
+    },
+    etaMinutes: minutesToGo(status, row, {
+      pickup: row.pickup?.point ?? null,
+      dropoff: row.dropoff?.point ?? null,
+    }),
+    trail,
+  }
+  // That a trail must be fetched is not made good by the next position: it has a place of its own among what waits for a slow tab.
+  const what = trail.change === 'other' ? 'trail' : 'position'
+  ctx.live.tell({ accountId, key: `${what}:${bookingId}`, event })
+}
+
+const trailChangeOf = ({ added, before_ms }: KeptReport): FleetingEvent['trail'] => {
+  const [first] = added ?? []
+  if (!added || !first) return { change: 'none' }
+  if (first.at_ms <= before_ms) return { change: 'other' }
+  return {
+    change: 'next',
+    after: isoOf(before_ms),
+    points: added.map(({ at_ms, lat, lon }) => ({ lat, lon, at: isoOf(at_ms) })),
+  }
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()

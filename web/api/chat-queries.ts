@@ -1,0 +1,39 @@
+/** What can be read of conversations, each as options for `useQuery`. Apart from `queries.ts`, which every page loads. */
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import type { Conversation } from '../../contract/chat.ts'
+import { call } from './call.ts'
+import { conversationWithPage } from './chat-changes.ts'
+import { noteMarks } from './chat-marks.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** The newest messages of a booking, and those that were fetched since. */
+export const conversationQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.conversation(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/messages', { params: { bookingId }, signal }),
+    structuralSharing: (known, next) =>
+      replaceEqualDeep(
+        known,
+        conversationWithPage(known as Conversation | undefined, next as Conversation),
+      ),
+  })
+
+/** Conversations with messages that wait. That they are known here is told to their senders. */
+const unreadQuery = queryOptions({
+  queryKey: queryKeys.unread,
+  queryFn: async ({ signal }) => {
+    const answer = await call('GET /api/unread-messages', { signal })
+    for (const { bookingId, lastSeq } of answer.conversations) {
+      noteMarks(bookingId, { deliveredSeq: lastSeq, readSeq: 0 })
+    }
+    return answer
+  },
+  staleTime: 60_000,
+})
+
+/** How many messages wait in each conversation, by booking: for lists and tabs. */
+export const useUnread = (): ReadonlyMap<string, number> => {
+  const { data } = useQuery(unreadQuery)
+  return new Map(data?.conversations.map(({ bookingId, unread }) => [bookingId, unread]))
+}

@@ -1,0 +1,48 @@
+/** Puts what was said in a conversation where the screens read it. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChatMessage, Conversation, UnreadConversations } from '../../contract/chat.ts'
+import {
+  conversationAfter,
+  conversationWithMessage,
+  hasHole,
+  unreadAfter,
+  type ChatEvent,
+} from './chat-changes.ts'
+import { noteMarks } from './chat-marks.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** A conversation nobody has opened is fetched when somebody does; how many wait in it is told at once. */
+export const keepChatEvent = (client: QueryClient, event: ChatEvent): void => {
+  change(client, event.bookingId, (known) => conversationAfter(known, event))
+  keepUnread(client, event)
+  if (event.type !== 'chat_message' || event.message.clientId !== null) return
+  noteMarks(event.bookingId, { deliveredSeq: event.message.seq, readSeq: 0 })
+}
+
+/** The answer to what was sent: it may be here before the live stream tells of it. */
+export const keepMessage = (client: QueryClient, bookingId: string, message: ChatMessage): void =>
+  change(client, bookingId, (known) => conversationWithMessage(known, message))
+
+const change = (
+  client: QueryClient,
+  bookingId: string,
+  changed: (known: Conversation) => Conversation,
+): void => {
+  const queryKey = queryKeys.conversation(bookingId)
+  const known = client.getQueryData<Conversation>(queryKey)
+  if (!known) return
+  const next = changed(known)
+  client.setQueryData(queryKey, next)
+  if (hasHole(next)) void client.invalidateQueries({ queryKey })
+}
+
+const keepUnread = (client: QueryClient, event: ChatEvent): void => {
+  const queryKey = queryKeys.unread
+  // An answer that is on its way may be older than the event.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+  else
+    client.setQueryData<UnreadConversations>(
+      queryKey,
+      (known) => known && unreadAfter(known, event),
+    )
+}

@@ -1,0 +1,82 @@
+import { Check, CheckCheck, CircleAlert, Clock, Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { progressWords, type MessageLine, type Progress } from './chat-lines.ts'
+
+type ChatBubbleProps = {
+  line: MessageLine
+  /** Someone who is neither of the two reads who said it. */
+  isNamed: boolean
+  onSendAgain: () => void
+  onRemove: () => void
+}
+
+const marks: Record<Progress, ReactNode> = {
+  waiting: <Clock aria-hidden />,
+  sending: <Clock aria-hidden />,
+  refused: <CircleAlert aria-hidden />,
+  sent: <Check aria-hidden />,
+  delivered: <CheckCheck aria-hidden />,
+  read: <CheckCheck aria-hidden />,
+}
+
+/** One message: one's own at the right, a status update with a flag, and how far it has come in a word. */
+export function ChatBubble({ line, isNamed, onSendAgain, onRemove }: ChatBubbleProps) {
+  const { isOwn, from, messageType, content, at, progress, outgoing } = line
+  const isStatus = messageType === 'status'
+  return (
+    <div className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+      <div
+        className={classNames(
+          'max-w-[85%] rounded-xl px-4 py-2.5',
+          isOwn ? 'bg-info-soft rounded-br-sm' : 'bg-sunken rounded-bl-sm',
+          isStatus && 'border-line-strong border-[1.5px]',
+          progress === 'refused' && 'border-danger-solid border-[1.5px]',
+        )}
+      >
+        <p className={classNames(isNamed ? 'text-ink-muted text-sm font-bold' : 'sr-only')}>
+          {`${from}:`}
+        </p>
+        <p
+          className={classNames(
+            'text-ink [overflow-wrap:anywhere] whitespace-pre-wrap',
+            isStatus && 'flex items-start gap-2 font-bold',
+          )}
+        >
+          {isStatus && <Flag aria-hidden className="mt-1 size-4 shrink-0" />}
+          {content}
+        </p>
+      </div>
+      <p
+        className={classNames(
+          'flex items-center gap-1.5 px-1 text-xs [&_svg]:size-3.5 [&_svg]:shrink-0',
+          progress === 'refused' ? 'text-danger-ink font-bold' : 'text-ink-muted',
+          progress === 'read' && 'text-success-ink',
+        )}
+      >
+        <DateTime at={at} wording="time" />
+        {progress && (
+          <>
+            {marks[progress]}
+            <span>{progressWords[progress]}</span>
+          </>
+        )}
+      </p>
+      {outgoing?.problem && (
+        <div className="flex flex-col items-end gap-2">
+          <p className="text-danger-ink text-sm">{outgoing.problem}</p>
+          <div className="flex gap-2">
+            <Button size="sm" variant="secondary" onClick={onSendAgain}>
+              Send again
+            </Button>
+            <Button size="sm" variant="quiet" onClick={onRemove}>
+              Remove
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** What is being written and not sent yet, by booking: kept on this device. */
+import { openKeptState } from '../../ui/kept-state.ts'
+import { draftsPlace } from './chat-place.ts'
+
+type Drafts = Readonly<Record<string, string>>
+
+/** Longer than any message may be, so that what somebody put into their storage stays harmless. */
+const readableLength = 4_000
+
+export const restoreDrafts = (value: unknown): Drafts =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(
+      ([bookingId, text]: [string, unknown]) =>
+        typeof text === 'string' ? [[bookingId, text.slice(0, readableLength)]] : [],
+    ),
+  )
+
+const drafts = openKeptState<Drafts>({ ...draftsPlace, initial: {}, restore: restoreDrafts })
+
+export const changeDraft = (bookingId: string, text: string): void => {
+  const { [bookingId]: _, ...others } = drafts.get()
+  drafts.set(text === '' ? others : { ...others, [bookingId]: text })
+}
+
+export const useDraft = (bookingId: string): string => drafts.use()[bookingId] ?? ''

@@ -1,0 +1,105 @@
+/** A conversation as one screen needs it: what was said, what is on its way, and what the person does with it. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import type { Conversation } from '../../../contract/chat.ts'
+import type { ChatMessageType } from '../../../domain/chat.ts'
+import { call } from '../../api/call.ts'
+import { conversationWithPage } from '../../api/chat-changes.ts'
+import { noteMarks } from '../../api/chat-marks.ts'
+import { conversationQuery } from '../../api/chat-queries.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { lastOfOthers } from './chat-lines.ts'
+import {
+  post,
+  postAgain,
+  useOutbox,
+  useSending,
+  type Outgoing,
+  type Sender,
+} from './chat-outbox.ts'
+import { sayRefused } from './say-refused.ts'
+
+/** The newest messages, and how they fail to come. */
+export const useConversation = (bookingId: string) => useQuery(conversationQuery(bookingId))
+
+/** Fetches the messages before the first one that is here. */
+export const useEarlier = (
+  bookingId: string,
+  firstSeq: number | undefined,
+): { isFetching: boolean; fetchEarlier: () => void } => {
+  const client = useQueryClient()
+  const [isFetching, setFetching] = useState(false)
+  const fetchEarlier = async (): Promise<void> => {
+    setFetching(true)
+    try {
+      const query = { before: firstSeq }
+      const request = { params: { bookingId }, query }
+      keepPage(client, bookingId, await call('GET /api/bookings/:bookingId/messages', request))
+    } catch (failure) {
+      const { title, detail } = wordsOf(failure)
+      toast.failure({ title, description: detail })
+    } finally {
+      setFetching(false)
+    }
+  }
+  return { isFetching, fetchEarlier: () => void fetchEarlier() }
+}
+
+const keepPage = (client: QueryClient, bookingId: string, page: Conversation): void => {
+  client.setQueryData<Conversation>(queryKeys.conversation(bookingId), (known) =>
+    conversationWithPage(known, page),
+  )
+}
+
+export type Chat = {
+  outbox: readonly Outgoing[]
+  /** The one that is being sent now. */
+  sending: string | null
+  send: (messageType: ChatMessageType, content: string) => void
+  sendAgain: (clientId: string) => void
+}
+
+/** What is on its way, and how more gets there. What was left behind is sent by `ChatSender`. */
+export const useOutgoing = (bookingId: string): Chat => {
+  const client = useQueryClient()
+  const { account } = useSession()
+  const accountId = account?.accountId ?? ''
+  const sender: Sender = { client, accountId, onRefused: sayRefused }
+
+  return {
+    outbox: useOutbox(bookingId, accountId),
+    sending: useSending(),
+    send: (messageType, content) => post(sender, { bookingId, messageType, content }),
+    sendAgain: (clientId) => postAgain(sender, clientId),
+  }
+}
+
+/** Tells the other side what has reached this screen, and while it is looked at, that it was. */
+export const useMarks = (
+  { bookingId, viewer }: Pick<Booking, 'bookingId' | 'viewer'>,
+  messages: Conversation['messages'],
+  isLookedAt: boolean,
+): void => {
+  const last = lastOfOthers(messages, viewer)
+  const isSide = viewer !== 'operator'
+  useEffect(() => {
+    if (isSide && last > 0)
+      noteMarks(bookingId, { deliveredSeq: last, readSeq: isLookedAt ? last : 0 })
+  }, [bookingId, isSide, last, isLookedAt])
+}
+
+/** `(2) Your booking`: how many wait, on the browser's own tab. */
+export const useTitleCount = (count: number): void => {
+  useEffect(() => {
+    if (count === 0) return undefined
+    const plain = document.title
+    document.title = `(${count}) ${plain}`
+    return () => {
+      document.title = plain
+    }
+  }, [count])
+}

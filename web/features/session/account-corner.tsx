@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { BriefcaseBusiness, CarFront, LogOut, ReceiptText, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Account } from '../../../contract/accounts.ts'
+import { roleLabels, type Role } from '../../../domain/roles.ts'
+import { signOut, signOutEverywhere } from '../../api/auth.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { nameOf } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { AccountMenu } from '../../ui/account-menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SiteLink } from './site-links.ts'
+
+/** Pages of a signed-in person. */
+const accountLinks: Record<Role, readonly SiteLink[]> = {
+  customer: [
+    { to: paths.bookings, label: 'Your bookings' },
+    { to: paths.account, label: 'Your account' },
+  ],
+  dealer: [
+    { to: paths.bookings, label: 'Your bookings' },
+    { to: paths.account, label: 'Your account' },
+  ],
+  driver: [
+    { to: paths.driver, label: 'Driver Dashboard' },
+    { to: paths.bookings, label: 'Your jobs' },
+    { to: paths.account, label: 'Your account' },
+  ],
+  operator: [{ to: paths.account, label: 'Your account' }],
+}
+
+const icons: Record<string, ReactNode> = {
+  [paths.bookings]: <ReceiptText aria-hidden />,
+  [paths.driver]: <CarFront aria-hidden />,
+  [paths.account]: <UserRound aria-hidden />,
+}
+
+/** The corner of the header for somebody who is signed in. */
+export function AccountCorner({ account }: { account: Account }) {
+  const navigate = useNavigate()
+  const sayFailed = (failure: unknown): void => {
+    const { title, detail } = wordsOf(failure)
+    toast.failure({ title, description: detail })
+  }
+  const here = useMutation(signOut)
+  const everywhere = useMutation(signOutEverywhere)
+  /**
+   * Home first, and drawn before anything else happens: a page that is for someone signed in would lead whoever is not to the
+   * sign-in page.
+   */
+  const leave = async (way: typeof here): Promise<void> => {
+    await navigate(paths.home, { flushSync: true })
+    way.mutate(undefined, { onError: sayFailed })
+  }
+  return (
+    <AccountMenu
+      account={{
+        name: nameOf(account),
+        email: account.email,
+        roleLabel: roleLabels[account.role],
+        links: accountLinks[account.role].map((link) => ({
+          ...link,
+          icon: icons[link.to] ?? <BriefcaseBusiness aria-hidden />,
+        })),
+        signOutLabel: 'Sign out',
+        onSignOut: () => void leave(here),
+        moreActions: [
+          {
+            label: 'Sign out everywhere',
+            icon: <LogOut aria-hidden />,
+            onChoose: () => void leave(everywhere),
+          },
+        ],
+      }}
+    />
+  )
+}

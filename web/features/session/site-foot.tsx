@@ -1,0 +1,70 @@
+import { mapCredit } from '../../../domain/map-credit.ts'
+import { paths } from '../../paths.ts'
+import { mapCreditId } from '../../ui/map-credit-id.ts'
+import { SiteFooter } from '../../ui/site-footer.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { Brand } from './brand.tsx'
+import type { SiteLink } from './site-links.ts'
+
+/** Everything anyone may read; the pages of an account are in the header's menu. */
+const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
+  {
+    title: 'Get help',
+    links: [
+      { to: paths.book, label: 'Book a recovery' },
+      { to: paths.emergencyRecovery, label: 'Emergency recovery' },
+      { to: paths.bookings, label: 'Your bookings' },
+      { to: paths.contact, label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Before you book',
+    links: [
+      { to: paths.howItWorks, label: 'How it works' },
+      { to: paths.pricing, label: 'Pricing' },
+      { to: paths.drivers, label: 'Recovery drivers' },
+      { to: paths.driverRanking, label: 'How drivers are ranked' },
+    ],
+  },
+  {
+    title: 'Where we recover',
+    links: [
+      { to: paths.city('dublin'), label: 'Dublin' },
+      { to: paths.city('cork'), label: 'Cork' },
+      { to: paths.city('galway'), label: 'Galway' },
+      { to: paths.city('limerick'), label: 'Limerick' },
+    ],
+  },
+  {
+    title: 'For drivers',
+    links: [
+      { to: paths.driverRequirements, label: 'Requirements' },
+      { to: paths.insuranceGuidelines, label: 'Insurance' },
+      { to: paths.earningsCalculator, label: 'Earnings calculator' },
+      { to: paths.resources, label: 'Resources' },
+      { to: paths.driver, label: 'Driver Dashboard' },
+    ],
+  },
+  {
+    title: 'Towline',
+    links: [
+      { to: paths.aboutUs, label: 'About us' },
+      { to: paths.legal, label: 'Legal framework' },
+      { to: paths.termsOfService, label: 'Terms of service' },
+      { to: paths.privacyPolicy, label: 'Privacy policy' },
+    ],
+  },
+]
+
+/** The site's footer. Takes nothing: it is an island of every page. */
+export function SiteFoot() {
+  return (
+    <SiteFooter
+      brand={<Brand />}
+      about="Vehicle recovery across Ireland by independent, verified drivers."
+      columns={footerColumns}
+      themeSwitch={<ThemeSwitch label="Theme" />}
+      smallPrint={<p id={mapCreditId}>{mapCredit}</p>}
+    />
+  )
+}

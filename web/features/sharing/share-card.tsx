@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { Copy, Share2 } from 'lucide-react'
+import { useRef, type RefObject } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { shareTrip, stopSharingTrip } from '../../api/changes.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { tripLink } from './trip-link.ts'
+
+/** The customer lets family or a garage follow the trip, and stops it when they like. */
+export function ShareCard({ booking }: { booking: Booking }) {
+  const { bookingId, sharePath } = booking
+  const frame = useRef<HTMLDivElement>(null)
+  const opening = useMutation(shareTrip)
+  const stopping = useMutation(stopSharingTrip)
+
+  const fail = (failure: unknown): void => {
+    const { title, detail } = wordsOf(failure)
+    toast.failure({ title, description: detail })
+  }
+  /** The button that was pressed is gone: the card takes the focus. */
+  const stay = (): void => frame.current?.focus()
+
+  return (
+    <div ref={frame} tabIndex={-1}>
+      <Card title="Share this trip">
+        <p className="text-ink-muted text-sm">
+          Family or a garage can follow the truck without an account. They see the status, the
+          arrival and the map, nothing else. The link ends with the trip.
+        </p>
+        {sharePath ? (
+          <Shared
+            link={tripLink(sharePath)}
+            isStopping={stopping.isPending}
+            onStop={() => stopping.mutate({ bookingId }, { onError: fail, onSuccess: stay })}
+          />
+        ) : (
+          <Button
+            variant="secondary"
+            isWide
+            className="mt-4"
+            isBusy={opening.isPending}
+            busyLabel="Making a link"
+            onClick={() => opening.mutate({ bookingId }, { onError: fail, onSuccess: stay })}
+          >
+            <Share2 aria-hidden />
+            Make a link
+          </Button>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type SharedProps = { link: string; isStopping: boolean; onStop: () => void }
+
+function Shared({ link, isStopping, onStop }: SharedProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <TextField
+        ref={field}
+        label="Link to this trip"
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        {canSend() && (
+          <Button variant="secondary" onClick={() => void send(link)}>
+            <Share2 aria-hidden />
+            Send
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => void copy(link, field)}>
+          <Copy aria-hidden />
+          Copy link
+        </Button>
+        <Button variant="quiet" isBusy={isStopping} busyLabel="Stopping" onClick={onStop}>
+          Stop sharing
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const canSend = (): boolean => typeof navigator !== 'undefined' && 'share' in navigator
+
+/** The phone's own sheet. Whoever closes it has changed their mind. */
+const send = async (link: string): Promise<void> => {
+  try {
+    await navigator.share({ title: 'Follow this recovery', url: link })
+  } catch (failure) {
+    if (failure instanceof DOMException && failure.name === 'AbortError') return
+    toast.failure({ title: 'Not sent', description: 'Copy the link instead.' })
+  }
+}
+
+const copy = async (link: string, field: RefObject<HTMLInputElement | null>): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.success({
+      title: 'Link copied',
+      description: 'Send it to whoever should follow the trip.',
+    })
+  } catch {
+    // A browser that lets no page write to its clipboard: the link is marked, ready to be copied by hand.
+    field.current?.focus()
+    toast.failure({ title: 'Not copied', description: 'The link is marked: copy it by hand.' })
+  }
+}

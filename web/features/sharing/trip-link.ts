@@ -1,0 +1,3 @@
+/** The whole address, as it is sent to somebody. */
+export const tripLink = (sharePath: string): string =>
+  new URL(sharePath, window.location.origin).href

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/bookings.ts'
+import { isActiveJob } from '../../../domain/booking.ts'
+import { driverQuery } from '../../api/queries.ts'
+import { ArrivalProposal } from './arrival-proposal.tsx'
+import { LocationPanel } from './location-panel.tsx'
+import { usePositionSharing } from './use-position-sharing.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+type DriverLocationProps = {
+  booking: Booking
+  isMoving: boolean
+  /** Makes the next step, without notes. */
+  onConfirm: () => void
+}
+
+/** The driver's own side of a job's location: shared as on the dashboard, the screen kept on, and arrival proposed where it is near. */
+export function DriverLocation({ booking, isMoving, onConfirm }: DriverLocationProps) {
+  const self = useQuery(driverQuery)
+  const isOnJob = isActiveJob(booking.status)
+  const sharing = usePositionSharing({
+    isOnDuty: self.data?.isOnDuty ?? false,
+    isOnJob,
+    onOffDuty: () => void self.refetch(),
+  })
+  useWakeLock(isOnJob)
+  return (
+    <div className="flex flex-col gap-4">
+      <ArrivalProposal
+        booking={booking}
+        here={sharing.here}
+        isBusy={isMoving}
+        onConfirm={onConfirm}
+      />
+      <LocationPanel sharing={sharing} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { LocateFixed } from 'lucide-react'
+import { toKmh } from '../../../domain/tracking.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { LocationNotice } from './location-notice.tsx'
+import type { PositionSharing, SharingState } from './use-position-sharing.ts'
+
+type LocationPanelProps = { sharing: PositionSharing; level?: 2 | 3 }
+
+/** The driver's side of location tracking: live or last known, one position by hand, and what waits for a connection. */
+export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
+  const { state, waitingCount, isUpdating } = sharing
+  if (state === 'off') return null
+  const isOn = state === 'sharing' || state === 'starting' || state === 'failing'
+  return (
+    <Card title="Location tracking" level={level}>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label="Live location"
+          state={stateWords[state]}
+          isOn={isOn}
+          isBusy={state === 'starting'}
+          onChange={(next) => (next ? sharing.start() : sharing.stop())}
+        />
+        <LocationNotice sharing={sharing} />
+        <SpeedLine sharing={sharing} />
+        {waitingCount > 0 && (
+          <p role="status" className="text-ink-muted text-sm">
+            {waitingWords(waitingCount)}
+          </p>
+        )}
+        <Button
+          variant="secondary"
+          icon={<LocateFixed aria-hidden />}
+          isBusy={isUpdating}
+          onClick={sharing.update}
+        >
+          Update my location now
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const stateWords: Record<SharingState, string> = {
+  off: 'Off duty, nothing is sent',
+  paused: 'Off: others see the last known place',
+  ask: 'Not shared yet',
+  starting: 'Finding you',
+  sharing: 'On: you are seen as you move',
+  denied: 'Off: this browser may not tell it',
+  failing: 'On, and your device does not find itself',
+  outside: 'On, and not sent from where you are',
+  unsupported: 'Off: this browser cannot tell it',
+}
+
+/** `3 positions wait for a connection. They are sent with their own times.` */
+export const waitingWords = (count: number): string =>
+  count === 1
+    ? '1 position waits for a connection. It is sent with its own time.'
+    : `${count} positions wait for a connection. They are sent with their own times.`
+
+function SpeedLine({ sharing: { here, state } }: Pick<LocationPanelProps, 'sharing'>) {
+  if (state !== 'sharing' || !here) return null
+  const parts = [
+    here.speedMps === undefined ? null : `${toKmh(here.speedMps)} km/h`,
+    here.accuracyM === undefined ? null : `known to ${here.accuracyM} m`,
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? (
+    <p className="text-ink-muted text-sm tabular-nums">{parts.join(' · ')}</p>
+  ) : null
+}

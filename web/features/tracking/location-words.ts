@@ -1,0 +1,84 @@
+/** Where the driver is, in words: "4 km away, seen 10 s ago". The picture beside it says the same to those who see it. */
+import type { Booking } from '../../../contract/bookings.ts'
+import type { SeenPosition } from '../../../contract/tracking.ts'
+import { isStillToCome } from '../../../domain/arrival.ts'
+import { greatCircleKm, type Point } from '../../../domain/point.ts'
+import { isSeenLive, nearbyKm, toKmh } from '../../../domain/tracking.ts'
+
+/** As the crow flies: `at the pickup`, `800 m from the pickup`, `4 km from the drop-off`. */
+const distanceWords = (km: number, place: string): string => {
+  if (km < nearbyKm) return `at the ${place}`
+  if (km < 1) return `${Math.round(km * 10) * 100} m from the ${place}`
+  return `${Math.round(km)} km from the ${place}`
+}
+
+/** `10 s ago`, `3 min ago`: in steps, so that the words do not flicker. */
+export const agoWords = (ageMs: number): string => {
+  const seconds = Math.max(0, Math.floor(ageMs / 1000))
+  if (seconds < 10) return 'just now'
+  if (seconds < 60) return `${Math.floor(seconds / 10) * 10} s ago`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
+}
+
+const directions = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+] as const
+
+/** `north-east`, from degrees clockwise from north. */
+export const directionWords = (heading: number): string =>
+  directions[Math.round(heading / 45) % directions.length] ?? directions[0]
+
+/** Slower than this a truck stands, and its heading says nothing. */
+const standingKmh = 3
+
+const movementWords = ({ heading, speedMps }: SeenPosition): string | null => {
+  if (speedMps === null) return null
+  const kmh = toKmh(speedMps)
+  if (kmh < standingKmh) return 'standing'
+  return heading === null ? `${kmh} km/h` : `${kmh} km/h towards ${directionWords(heading)}`
+}
+
+type Trip = Pick<Booking, 'status' | 'pickup' | 'dropoff' | 'driverPosition'>
+
+/** Where the truck is measured from: the pickup while it is still to come, and from then on the drop-off. */
+const measuredFrom = ({ status, pickup, dropoff }: Trip): { name: string; at: Point } | null => {
+  if (isStillToCome(status)) return pickup.point && { name: 'pickup', at: pickup.point }
+  const isLoaded = status === 'in_progress' && dropoff?.point
+  return isLoaded ? { name: 'drop-off', at: isLoaded } : null
+}
+
+export type LocationWords = {
+  /** `Live`, or `Last known`. */
+  state: string
+  isLive: boolean
+  /** `4 km from the pickup, seen just now` */
+  where: string
+  /** `50 km/h towards north-east`; null where the device does not tell. */
+  movement: string | null
+  /** `known to 8 m`; null where the device does not tell. */
+  accuracy: string | null
+}
+
+/** Null while nobody may know. `nowMs` is the server's clock. */
+export const locationWords = (trip: Trip, nowMs: number): LocationWords | null => {
+  const { driverPosition: position } = trip
+  if (!position) return null
+  const isLive = isSeenLive(position, nowMs)
+  const from = measuredFrom(trip)
+  const seen = `seen ${agoWords(nowMs - Date.parse(position.at))}`
+  return {
+    state: isLive ? 'Live' : 'Last known',
+    isLive,
+    where: from ? `${distanceWords(greatCircleKm(position, from.at), from.name)}, ${seen}` : seen,
+    movement: isLive ? movementWords(position) : null,
+    accuracy: position.accuracyM === null ? null : `known to ${Math.round(position.accuracyM)} m`,
+  }
+}

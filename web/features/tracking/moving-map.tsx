@@ -1,0 +1,212 @@
+/**
+ * The trip on a map that can be moved, drawn by MapLibre. Loaded when it comes into view; `trip-map.tsx` shows the still drawing until it is
+ * ready, and where it cannot be.
+ */
+import {
+  LngLatBounds,
+  Map as StreetMap,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type StyleSpecification,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Point } from '../../../domain/point.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useTheme } from '../../ui/theme.ts'
+import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
+import {
+  baseStyle,
+  circleAround,
+  coloursOf,
+  lineThrough,
+  overlayLayers,
+  overlaySources,
+} from './map-style.ts'
+import type { TripMarks } from './trip-marks.ts'
+import { useGliding } from './use-gliding.ts'
+
+setWorkerUrl(workerUrl)
+
+export type MovingMapProps = {
+  label: string
+  marks: TripMarks
+  /** What has to be in the picture. */
+  focus: readonly Point[]
+  isLive: boolean
+  /** Street tiles by configuration; null: our own base map. */
+  styleUrl: string | null
+  onReady: () => void
+  /** This browser cannot draw it, or the style could not be fetched. */
+  onFailed: () => void
+}
+
+/** Our own roads are drawings: nearer, they would look like more than they are. */
+const nearestOf = (styleUrl: string | null): number => (styleUrl ? 16 : 13)
+const island: [number, number, number, number] = [-14, 50.2, -2.5, 56.8]
+
+const boundsOf = (points: readonly Point[]): LngLatBounds =>
+  points.reduce((bounds, { lon, lat }) => bounds.extend([lon, lat]), new LngLatBounds())
+
+const lessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export default function MovingMap({
+  label,
+  marks,
+  focus,
+  isLive,
+  styleUrl,
+  onReady,
+  onFailed,
+}: MovingMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<StreetMap | null>(null)
+  /** Counts the styles that were put on: what is drawn over the base goes on again. */
+  const [styled, setStyled] = useState(0)
+  const { theme } = useTheme()
+  const hasMoved = useRef(false)
+  const first = useRef({ label, focus, onReady, onFailed })
+
+  useEffect(() => {
+    const container = box.current
+    if (!container) return
+    const { onReady: ready, onFailed: fail } = first.current
+    const styleOf = (): StyleSpecification | string => styleUrl ?? baseStyle(coloursOf(container))
+    const maxZoom = nearestOf(styleUrl)
+    let made: StreetMap
+    try {
+      made = new StreetMap({
+        container,
+        style: styleOf(),
+        bounds: boundsOf(first.current.focus),
+        fitBoundsOptions: { padding: 56, maxZoom },
+        maxBounds: island,
+        maxZoom,
+        attributionControl: styleUrl ? { compact: true } : false,
+        // One finger scrolls the page.
+        cooperativeGestures: true,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        locale: { 'Map.Title': first.current.label },
+      })
+    } catch {
+      fail()
+      return
+    }
+    made.touchZoomRotate.disableRotation()
+    made.keyboard.disableRotation()
+    let isReady = false
+    made.on('style.load', () => setStyled((count) => count + 1))
+    made.once('load', () => {
+      isReady = true
+      setMap(made)
+      ready()
+    })
+    // A missing tile is a hole in the picture; a missing style is no picture.
+    made.on('error', () => {
+      if (!isReady) fail()
+    })
+    made.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) hasMoved.current = true
+    })
+    return () => {
+      setMap(null)
+      made.remove()
+    }
+  }, [styleUrl])
+
+  const painted = useRef(theme)
+  useEffect(() => {
+    if (!map || !box.current || painted.current === theme) return
+    painted.current = theme
+    map.setStyle(styleUrl ?? baseStyle(coloursOf(box.current)), { diff: false })
+  }, [map, theme, styleUrl])
+
+  useEffect(() => {
+    if (!map || !box.current || styled === 0) return
+    for (const id of overlaySources) {
+      if (!map.getSource(id)) map.addSource(id, { type: 'geojson', data: lineThrough([]) })
+    }
+    for (const layer of overlayLayers(coloursOf(box.current))) {
+      if (!map.getLayer(layer.id)) map.addLayer(layer)
+    }
+  }, [map, styled])
+
+  const { pickup, dropoff, truck, trail, truckName } = marks
+  useEffect(() => {
+    if (!map || styled === 0) return
+    const way = pickup && dropoff ? [pickup, dropoff] : []
+    const driven = truck ? [...trail, truck] : trail
+    const draw = (
+      id: (typeof overlaySources)[number],
+      data: ReturnType<typeof lineThrough>,
+    ): void => void map.getSource<GeoJSONSource>(id)?.setData(data)
+    draw('way', lineThrough(way))
+    draw('trail', lineThrough(driven))
+    draw('accuracy', circleAround(truck, truck?.accuracyM ?? null))
+  }, [map, styled, pickup, dropoff, truck, trail])
+
+  const showAll = (): void => {
+    map?.fitBounds(boundsOf(focus), {
+      padding: 56,
+      maxZoom: nearestOf(styleUrl),
+      animate: !lessMotion(),
+    })
+  }
+  const isOutside =
+    map !== null && focus.some(({ lon, lat }) => !map.getBounds().contains([lon, lat]))
+  useEffect(() => {
+    if (isOutside && !hasMoved.current) showAll()
+  })
+
+  const pose = useGliding(truck)
+  const zoom = (by: number): void => {
+    hasMoved.current = true
+    map?.easeTo({ zoom: map.getZoom() + by, animate: !lessMotion() })
+  }
+  return (
+    <>
+      <div ref={box} className="size-full" />
+      {map && (
+        <>
+          {pickup && (
+            <MapMarker map={map} at={pickup} label="Pickup">
+              <PinMark kind="pickup" text="Pickup" />
+            </MapMarker>
+          )}
+          {dropoff && (
+            <MapMarker map={map} at={dropoff} label="Drop-off">
+              <PinMark kind="dropoff" text="Drop-off" />
+            </MapMarker>
+          )}
+          {pose && (
+            <MapMarker map={map} at={pose} label={truckName}>
+              <TruckMark heading={pose.heading} isLive={isLive} text={truckName} />
+            </MapMarker>
+          )}
+          <div className="absolute top-2 right-2 flex flex-col gap-2">
+            <MapButton
+              label="Show everything"
+              icon={<Maximize aria-hidden />}
+              onClick={() => {
+                hasMoved.current = false
+                showAll()
+              }}
+            />
+            <MapButton label="Zoom in" icon={<Plus aria-hidden />} onClick={() => zoom(1)} />
+            <MapButton label="Zoom out" icon={<Minus aria-hidden />} onClick={() => zoom(-1)} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+type MapButtonProps = { label: string; icon: React.ReactNode; onClick: () => void }
+
+function MapButton(props: MapButtonProps) {
+  return <IconButton {...props} look="outlined" className="bg-raised rounded-md" />
+}

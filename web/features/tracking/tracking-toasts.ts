@@ -1,0 +1,28 @@
+/** The specification's words about location (operator side §8). */
+import { toast } from '../../ui/toast.ts'
+
+export const locationNotSupported = {
+  title: 'Location Not Supported',
+  description: 'Your browser doesn’t support location services.',
+} as const
+
+/** While switching on, which is undone. */
+export const locationNotEnabled = {
+  title: 'Location Error',
+  description: 'Failed to get your current location. Please enable location services.',
+} as const
+
+/** Asked for once, by hand. */
+export const locationNotFound = {
+  title: 'Location Error',
+  description: 'Failed to get your current location.',
+} as const
+
+export const sayStarted = (): void => toast.success({ title: 'Location Tracking Started' })
+export const sayStopped = (): void => toast.success({ title: 'Location Tracking Stopped' })
+export const sayUpdated = (): void => toast.success({ title: 'Location Updated' })
+export const sayUpdateFailed = (): void =>
+  toast.failure({
+    title: 'Location Update Failed',
+    description: 'Failed to update your location. Please check your connection.',
+  })

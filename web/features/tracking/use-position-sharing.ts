@@ -1,0 +1,226 @@
+/**
+ * Sends where the device is while the driver is on duty and lets it, and never otherwise (rulings, "Location deleted after 30 days"). High
+ * accuracy, 10 s timeout, 30 s maximum age (specification, operator side §7). The browser's question is asked only after a press.
+ * Without a connection positions wait (`position-queue.ts`).
+ */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SentPosition } from '../../../contract/tracking.ts'
+import { isInTrackedArea } from '../../../domain/tracking.ts'
+import { serverClockOffsetMs } from '../../api/server-clock.ts'
+import { toast } from '../../ui/toast.ts'
+import { locationSwitch } from './location-switch.ts'
+import { keepWaiting, sendWaiting, useWaitingCount } from './position-queue.ts'
+import { openSender } from './open-sender.ts'
+import { askEveryMs, positionOf } from './position-to-send.ts'
+import {
+  locationNotEnabled,
+  locationNotFound,
+  locationNotSupported,
+  sayStarted,
+  sayStopped,
+  sayUpdated,
+  sayUpdateFailed,
+} from './tracking-toasts.ts'
+import { watchPermission, type LocationPermission } from './watch-permission.ts'
+
+export type SharingState =
+  /** Off duty, or not asked yet. */
+  | 'off'
+  /** Switched off by the driver: others see the last known place. */
+  | 'paused'
+  /** The browser must be asked, which takes a press. */
+  | 'ask'
+  | 'starting'
+  | 'sharing'
+  | 'denied'
+  | 'failing'
+  | 'outside'
+  | 'unsupported'
+
+type SharingOptions = {
+  isOnDuty: boolean
+  isOnJob: boolean
+  /** The server says that the driver is off duty: what the screen believes is old. */
+  onOffDuty: () => void
+}
+
+export type PositionSharing = {
+  state: SharingState
+  /** The latest reading of this device, sent or not. */
+  here: SentPosition | null
+  /** Positions that wait for a connection. */
+  waitingCount: number
+  isUpdating: boolean
+  /** From a press: lets the browser ask, and goes live. */
+  start: () => void
+  /** From a press: others see the last known place. */
+  stop: () => void
+  /** From a press: sends one position now. */
+  update: () => void
+}
+
+const watchOptions: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: 10_000,
+  maximumAge: 30_000,
+}
+
+/** Not one that the device remembers. */
+const freshOptions: PositionOptions = { ...watchOptions, maximumAge: 0 }
+
+export const usePositionSharing = ({
+  isOnDuty,
+  isOnJob,
+  onOffDuty,
+}: SharingOptions): PositionSharing => {
+  const isSwitchedOn = locationSwitch.use()
+  const waitingCount = useWaitingCount()
+  const [isAllowed, setAllowed] = useState(false)
+  const [state, setState] = useState<SharingState>('off')
+  const [here, setHere] = useState<SentPosition | null>(null)
+  const [isUpdating, setUpdating] = useState(false)
+  /** A press waits for its answer: it is said once, whatever comes first. */
+  const isPressed = useRef(false)
+  const tellOffDuty = useRef(onOffDuty)
+  useEffect(() => {
+    tellOffDuty.current = onOffDuty
+  }, [onOffDuty])
+
+  /** Whether everything that waited has arrived. */
+  const send = useCallback(async (isSharing: boolean): Promise<boolean> => {
+    const sent = await sendWaiting(isSharing)
+    if (sent.kind === 'off_duty') tellOffDuty.current()
+    return sent.kind === 'sent' && sent.isWhole
+  }, [])
+
+  useEffect(() => {
+    if (!isOnDuty) return
+    return watchPermission((permission) => {
+      setAllowed(permission === 'granted')
+      setState((before) => stateAfter(before, permission))
+    })
+  }, [isOnDuty])
+
+  const isWatching = isOnDuty && isSwitchedOn && isAllowed
+  useEffect(() => {
+    if (!isWatching || !('geolocation' in navigator)) return
+
+    const take = (reading: GeolocationPosition): void => {
+      const position = read(reading)
+      setHere(position)
+      if (!isInTrackedArea(position)) {
+        setState('outside')
+        return
+      }
+      setState('sharing')
+      if (isPressed.current) sayStarted()
+      isPressed.current = false
+      sender.take(position)
+    }
+    const miss = ({ code, PERMISSION_DENIED }: GeolocationPositionError): void => {
+      setState(code === PERMISSION_DENIED ? 'denied' : 'failing')
+      if (!isPressed.current) return
+      isPressed.current = false
+      toast.failure(locationNotEnabled)
+      locationSwitch.set(false)
+    }
+
+    const sender = openSender({ isOnJob, send: () => void send(true) })
+    const watch = navigator.geolocation.watchPosition(take, miss, watchOptions)
+    const ask = (): void => {
+      if (sender.isQuiet()) navigator.geolocation.getCurrentPosition(take, miss, freshOptions)
+    }
+    const asking = window.setInterval(ask, askEveryMs)
+    return () => {
+      navigator.geolocation.clearWatch(watch)
+      window.clearInterval(asking)
+      sender.stop()
+    }
+  }, [isWatching, isOnJob, send])
+
+  const hasWaiting = waitingCount > 0
+  useEffect(() => {
+    if (!isOnDuty || !hasWaiting) return
+    const retry = (): void => void send(locationSwitch.get())
+    const timer = window.setInterval(retry, retryEveryMs)
+    window.addEventListener('online', retry)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [isOnDuty, hasWaiting, send])
+
+  const update = async (reading: GeolocationPosition): Promise<void> => {
+    const position = read(reading)
+    setHere(position)
+    if (!isInTrackedArea(position)) {
+      setState('outside')
+      return
+    }
+    keepWaiting(position)
+    if (await send(locationSwitch.get())) sayUpdated()
+    else sayUpdateFailed()
+  }
+
+  return {
+    state: !isOnDuty ? 'off' : isSwitchedOn || isBlocked(state) ? state : 'paused',
+    here: isOnDuty ? here : null,
+    waitingCount,
+    isUpdating,
+    start: () => {
+      if (!('geolocation' in navigator)) {
+        toast.failure(locationNotSupported)
+        return
+      }
+      isPressed.current = true
+      locationSwitch.set(true)
+      setAllowed(true)
+      setState('starting')
+    },
+    stop: () => {
+      locationSwitch.set(false)
+      sayStopped()
+      void send(false)
+    },
+    update: () => {
+      if (!('geolocation' in navigator)) {
+        toast.failure(locationNotSupported)
+        return
+      }
+      setUpdating(true)
+      navigator.geolocation.getCurrentPosition(
+        (reading) => void update(reading).finally(() => setUpdating(false)),
+        () => {
+          setUpdating(false)
+          toast.failure(locationNotFound)
+        },
+        freshOptions,
+      )
+    },
+  }
+}
+
+/** A phone that has its signal back is not always told so. */
+const retryEveryMs = 15_000
+
+const read = (reading: GeolocationPosition): SentPosition =>
+  positionOf(reading, { nowMs: Date.now(), clockOffsetMs: serverClockOffsetMs() })
+
+const isBlocked = (state: SharingState): boolean => state === 'denied' || state === 'unsupported'
+
+const stateAfter = (before: SharingState, permission: LocationPermission): SharingState => {
+  switch (permission) {
+    case 'granted':
+      return before === 'sharing' ? 'sharing' : 'starting'
+    case 'prompt':
+      return 'ask'
+    case 'denied':
+      return 'denied'
+    case 'unsupported':
+      return 'unsupported'
+    default: {
+      const unknown: never = permission
+      throw new Error(`unknown permission ${String(unknown)}`)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import { RoleBadge } from './badge.tsx'
+import { Menu, MenuAction, MenuLink } from './menu.tsx'
+import type { HeaderLink } from './site-header.tsx'
+
+export type HeaderAccount = {
+  /** Name, or e-mail where there is no name. */
+  name: string
+  email: string
+  roleLabel: string
+  /** Pages of this person. */
+  links: readonly HeaderLink[]
+  signOutLabel: string
+  onSignOut: () => void
+  /** Below signing out: signing out everywhere. */
+  moreActions?: readonly { label: string; icon?: ReactNode; onChoose: () => void }[]
+}
+
+/** In the header, who is signed in; behind the name, their pages and the way out. */
+export function AccountMenu({ account }: { account: HeaderAccount }) {
+  return (
+    <Menu
+      trigger={
+        <>
+          <Avatar name={account.name} size="sm" />
+          <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+            <span className="max-w-20 truncate sm:max-w-40">{account.name}</span>
+            <span className="text-ink-muted text-xs font-medium sm:hidden">
+              {account.roleLabel}
+            </span>
+            <span className="hidden sm:inline">
+              <RoleBadge>{account.roleLabel}</RoleBadge>
+            </span>
+          </span>
+          <ChevronDown aria-hidden className="text-ink-muted max-sm:hidden" />
+        </>
+      }
+    >
+      <p className="border-line mb-2 border-b px-3 pt-1 pb-3 text-sm">
+        <span className="block truncate font-bold">{account.name}</span>
+        <span className="text-ink-muted block truncate">{account.email}</span>
+      </p>
+      {account.links.map((link) => (
+        <MenuLink key={link.to} to={link.to} icon={link.icon}>
+          {link.label}
+        </MenuLink>
+      ))}
+      <MenuAction icon={<LogOut aria-hidden />} onChoose={account.onSignOut}>
+        {account.signOutLabel}
+      </MenuAction>
+      {account.moreActions?.map((action) => (
+        <MenuAction key={action.label} icon={action.icon} onChoose={action.onChoose}>
+          {action.label}
+        </MenuAction>
+      ))}
+    </Menu>
+  )
+}
