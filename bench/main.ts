@@ -1,8 +1,10 @@
 /** `npm run bench`: figures, printed as ratios in one run. Nothing here is a test. */
 import { benchAccepting } from './accepting.ts'
 import { benchBookings } from './bookings.ts'
+import { benchChat } from './chat.ts'
 import { say } from './figures.ts'
 import { openGround } from './ground.ts'
+import { benchLive } from './live.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchStreams } from './streams.ts'
 
@@ -10,9 +12,11 @@ const parts = {
   bookings: benchBookings,
   accepting: benchAccepting,
   quotes: benchQuotes,
+  chat: benchChat,
   streams: benchStreams,
+  live: benchLive,
 }
-/** `node --import tsx bench/main.ts quotes` measures those alone. */
+/** `npm run bench:live`, or `node scripts/bench.mjs quotes`, measures those alone. */
 const wanted = process.argv.slice(2)
 
 const ground = await openGround()

@@ -2,7 +2,7 @@
  * What the chat is measured beside: a message written as one row behind node:http, with its body validated and the session in memory;
  * and a line handed from one plain socket to another.
  */
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { chatMessageRequest } from '../contract/chat.ts'
@@ -26,24 +26,30 @@ const insertRow = `insert into bench_messages (id, booking_id, sender_id, sender
 
 const openHttp = ({ url, connections, accountIds }: ChatFloorSetup) => {
   const pool = new pg.Pool({ connectionString: url, max: connections, pipeline: true })
-  return createHttpServer(async (incoming, outgoing) => {
-    try {
-      const accountId = accountIds[incoming.headers.cookie ?? '']
-      const bookingId = incoming.url?.split('/')[3]
-      if (!accountId || !bookingId) throw new Error('nobody')
-      const chunks: Buffer[] = []
-      for await (const chunk of incoming) chunks.push(chunk)
-      const sent: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-      const { clientId, messageType, content } = chatMessageRequest.parse(sent)
-      const id = newId('msg')
-      const values = [id, bookingId, accountId, content, messageType, clientId]
-      await pool.query({ name: 'message', text: insertRow, values })
-      outgoing.writeHead(201, { 'content-type': 'application/json' })
-      outgoing.end(JSON.stringify({ id, clientId, messageType, content }))
-    } catch (error) {
-      process.stderr.write(`${String(error)}\n`)
-      outgoing.writeHead(500).end()
-    }
+  const write = async (incoming: IncomingMessage) => {
+    const accountId = accountIds[incoming.headers.cookie ?? '']
+    const bookingId = incoming.url?.split('/')[3]
+    if (!accountId || !bookingId) throw new Error('nobody')
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const sent: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const { clientId, messageType, content } = chatMessageRequest.parse(sent)
+    const id = newId('msg')
+    const values = [id, bookingId, accountId, content, messageType, clientId]
+    await pool.query({ name: 'message', text: insertRow, values })
+    return { id, clientId, messageType, content }
+  }
+  return createHttpServer((incoming, outgoing) => {
+    write(incoming).then(
+      (message) => {
+        outgoing.writeHead(201, { 'content-type': 'application/json' })
+        outgoing.end(JSON.stringify(message))
+      },
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        outgoing.writeHead(500).end()
+      },
+    )
   })
 }
 
@@ -59,8 +65,11 @@ const openSockets = () => {
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        if (name === null) named.set((name = line), socket)
-        else named.get(line.slice(0, line.indexOf(' ')))?.write(`${line}\n`)
+        if (name === null) {
+          name = line
+          named.set(name, socket)
+          socket.write('ready\n')
+        } else named.get(line.slice(0, line.indexOf(' ')))?.write(`${line}\n`)
       }
     })
     // all of them are closed in the end

@@ -42,17 +42,19 @@ export const destinationOf = (
 
 /**
  * Whole minutes until the truck is at the pickup, or with the vehicle on it at the drop-off; setting off included before it has.
- * Null when it goes nowhere, and when nobody knows where either is. Never 0: being there is for the driver to say.
+ * Null when it goes nowhere, and when nobody knows where either is. Never 0: being there is for the driver to say. `roadMinutes`: what
+ * a road router says of the way, instead of the estimate.
  */
 export const minutesToGo = (
   status: BookingStatus,
   truck: Point | null,
   ends: JourneyEnds,
+  roadMinutes: number | null = null,
 ): number | null => {
   const destination = destinationOf(status, ends)
   if (!truck || !destination) return null
-  const minutes = estimateArrivalMinutes(truck, destination)
-  return status === 'confirmed' ? minutes : Math.max(1, minutes - setOffMinutes)
+  const driving = roadMinutes ?? estimateArrivalMinutes(truck, destination) - setOffMinutes
+  return status === 'confirmed' ? driving + setOffMinutes : Math.max(1, driving)
 }
 
 /** When the driver is expected, and whose word that is. */

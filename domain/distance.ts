@@ -94,6 +94,16 @@ export const recoveryDistance = (
   return knownDistance(straightKm * roadFactorOf(pickup, dropoff), isWithDublin, 'estimate')
 }
 
+/** A distance that a road router measured, raised to the minimum; `minutes` is the router's own word. */
+export const roadDistance = (km: number, minutes: number): DistanceResult => ({
+  success: true,
+  distanceKm: Math.round(Math.max(km, minimumDistanceKm) * 10) / 10,
+  durationMinutes: minutes,
+  durationText: formatMinutes(minutes),
+  isMinimumCharge: km < minimumDistanceKm,
+  source: 'estimate',
+})
+
 const roadFactorOf = (pickup: DistanceEnd, dropoff: DistanceEnd): number => {
   if (isDublin(pickup) || isDublin(dropoff)) return dublinRoadFactor
   if (pickup.county === null || dropoff.county === null) return unknownCountyRoadFactor

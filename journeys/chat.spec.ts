@@ -4,6 +4,7 @@ import type { DriverMove } from '../domain/booking.ts'
 import { acceptAndMove, book, moveOn } from './kit/bookings.ts'
 import type { Cast, Driver, Person } from './kit/cast.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
 import { signInAs } from './kit/sign-in.ts'
 import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
@@ -198,4 +199,51 @@ test('a message that is refused can be sent again or taken back; after the end t
     await expect(one.getByRole('link', { name: /^Call / })).toHaveCount(0)
   }
   await checkAccessibility(page)
+})
+
+/** A long conversation, as if it had been written: the driver's and the customer's turns, one after the other. */
+async function talkedBefore({ bookingId, customer, driver }: Pair, count: number): Promise<void> {
+  await query('insert into chats (booking_id, last_seq) values ($1, $2)', [bookingId, count])
+  await query(
+    `insert into chat_messages
+       (id, booking_id, seq, sender_id, sender_type, content, message_type, client_id, created_at)
+     select 'msg_' || lpad(n::text, 26, '0'), $1, n, case n % 2 when 0 then $2 else $3 end,
+       case n % 2 when 0 then 'customer' else 'driver' end, 'number ' || n, 'text', 'before' || n,
+       clock_timestamp() - make_interval(mins => $4::int - n)
+     from generate_series(1, $4::int) n`,
+    [bookingId, customer.accountId, driver.accountId, count],
+  )
+}
+
+test('a long conversation opens at its end; who reads further up is told of what comes', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const pair = await confirmed(cast, here)
+  await talkedBefore(pair, 60)
+  const cab = await browserOf(pair.driver)
+  await cab.goto(`/bookings/${pair.bookingId}`)
+  await signInAs(page, pair.customer)
+  await page.goto(`/bookings/${pair.bookingId}`)
+  await log(page).scrollIntoViewIfNeeded()
+  await expect(words(page, 'number 60')).toBeInViewport()
+  await expect(words(page, 'number 10')).toHaveCount(0)
+
+  await log(page).getByRole('button', { name: 'Earlier messages' }).press('Enter')
+  await expect(words(page, 'number 1')).toBeAttached()
+  await expect(log(page).getByRole('button', { name: 'Earlier messages' })).toHaveCount(0)
+  expect((await contents(page)).length).toBe(60)
+  await words(page, 'number 1').scrollIntoViewIfNeeded()
+  await expect(words(page, 'number 60')).not.toBeInViewport()
+  await write(cab, 'I am outside')
+  await expect(log(cab).getByText('Delivered', { exact: true })).toBeVisible()
+  await expect(words(page, 'number 1')).toBeInViewport()
+  const jump = page.getByRole('button', { name: 'One new message' })
+  await checkAccessibility(page)
+  await jump.click()
+  await expect(words(page, 'I am outside')).toBeInViewport()
+  await expect(jump).toHaveCount(0)
+  await expect(log(cab).getByText('Delivered', { exact: true })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 /** The main job from end to end, in two browsers: someone books a driver they chose, who accepts and drives it to completion. */
 import type { Locator, Page } from '@playwright/test'
 import { findPlace } from '../domain/places.ts'
-import { book } from './kit/bookings.ts'
+import { book, shownStartCode } from './kit/bookings.ts'
 import {
   agree,
   bookingDialog,
@@ -98,6 +98,7 @@ test('from the price on the landing page to the last kilometre, both sides live'
 
   await move(cab, 'Arrived at pickup', 'Driver has arrived', 'At the white gate')
   await expect(headline(page, 'Driver has arrived')).toBeVisible()
+  await cab.getByRole('textbox', { name: 'Start code' }).fill(await shownStartCode(page))
   await move(cab, 'Start recovery', 'Recovery in progress', 'Strapped down')
   await expect(headline(page, 'Recovery in progress')).toBeVisible()
   await move(cab, 'Complete job', 'Completed', 'Key is in the letter box')

@@ -1,6 +1,11 @@
-/** `npm run bench`: installs what is missing, then measures. */
+/** `npm run bench`: installs what is missing, then measures everything, or the parts that are named. */
 import { ensureDependencies, run } from './prepare.mjs'
 
 await ensureDependencies()
-const { code } = await run(process.execPath, ['--import', 'tsx', 'bench/main.ts'])
+const { code } = await run(process.execPath, [
+  '--import',
+  'tsx',
+  'bench/main.ts',
+  ...process.argv.slice(2),
+])
 process.exit(code)

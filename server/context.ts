@@ -10,6 +10,7 @@ import type { Jobs } from './job-catalogue.ts'
 import type { FleetingEvent } from '../contract/live-events.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
 import type { CardProvider } from './payments/index.ts'
+import type { RoadRouter } from './places/index.ts'
 
 export type Ctx = {
   config: Config
@@ -18,6 +19,8 @@ export type Ctx = {
   jobs: Jobs
   live: Live<StoredLiveEvent, FleetingEvent>
   cardProvider: CardProvider
+  /** Null: ways are estimated from the map. */
+  roads: RoadRouter | null
   files: FileStore
   log: Logger
   metrics: Metrics

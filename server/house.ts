@@ -13,6 +13,7 @@ import type { Logger } from './kit/log.ts'
 import { openMetrics } from './kit/metrics.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
 import { stripeCardProvider } from './payments/index.ts'
+import { openRoadRouter } from './places/index.ts'
 
 export type House = { ctx: Ctx; close: () => Promise<void> }
 
@@ -37,6 +38,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House> => 
     jobs: openJobs(jobCatalogue),
     live,
     cardProvider: stripeCardProvider(config.card),
+    roads: config.routerUrl === null ? null : openRoadRouter(config.routerUrl, log),
     files: openFileStore(config),
     log,
     metrics,

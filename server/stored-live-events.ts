@@ -8,6 +8,6 @@ export type StoredLiveEvent =
   | { type: 'booking_changed'; bookingId: string }
   | { type: 'offer_opened'; bookingId: string; driverId: string }
   | { type: 'offer_closed'; bookingId: string; why: OfferClosedWhy }
-  | { type: 'chat_message'; bookingId: string; messageId: string }
+  | { type: 'chat_message'; bookingId: string; seq: number }
   | { type: 'chat_read'; bookingId: string }
   | { type: 'evidence_changed'; bookingId: string }

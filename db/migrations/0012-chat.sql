@@ -6,8 +6,8 @@ create table chats (
 
 -- `seq` counts 1, 2, 3, … within a conversation, without gaps. What a device sends again carries the same `client_id`, and is written once.
 create table chat_messages (
-  id text primary key,
-  booking_id text not null references bookings (id),
+  id text not null,
+  booking_id text not null references chats (booking_id),
   seq integer not null check (seq > 0),
   sender_id text not null references profiles (user_id),
   sender_type text not null check (sender_type in ('driver', 'customer')),
@@ -15,7 +15,7 @@ create table chat_messages (
   message_type text not null check (message_type in ('text', 'status')),
   client_id text not null,
   created_at timestamptz not null,
-  unique (booking_id, seq),
+  primary key (booking_id, seq),
   constraint chat_messages_once unique (booking_id, sender_id, client_id),
   check (message_type = 'text' or sender_type = 'driver')
 );

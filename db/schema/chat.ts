@@ -13,23 +13,27 @@ export const chats = pgTable('chats', {
 })
 
 /** What customer and driver write to each other. */
-export const chatMessages = pgTable('chat_messages', {
-  id: text('id').primaryKey(),
-  bookingId: text('booking_id')
-    .notNull()
-    .references(() => bookings.id),
-  /** 1, 2, 3, … within the booking. */
-  seq: integer('seq').notNull(),
-  senderId: text('sender_id')
-    .notNull()
-    .references(() => profiles.id),
-  senderType: text('sender_type').$type<ChatSender>().notNull(),
-  content: text('content').notNull(),
-  messageType: text('message_type').$type<ChatMessageType>().notNull(),
-  /** The sender's device made it: sent again, it is the same message. */
-  clientId: text('client_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: text('id').notNull(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => chats.bookingId),
+    /** 1, 2, 3, … within the booking. */
+    seq: integer('seq').notNull(),
+    senderId: text('sender_id')
+      .notNull()
+      .references(() => profiles.id),
+    senderType: text('sender_type').$type<ChatSender>().notNull(),
+    content: text('content').notNull(),
+    messageType: text('message_type').$type<ChatMessageType>().notNull(),
+    /** The sender's device made it: sent again, it is the same message. */
+    clientId: text('client_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.seq] })],
+)
 
 export type ChatMessageRow = typeof chatMessages.$inferSelect
 

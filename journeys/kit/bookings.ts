@@ -1,4 +1,5 @@
 /** The halves of a story that a journey is not about: they go over the same API, without a browser. */
+import type { Page } from '@playwright/test'
 import type { Booking } from '../../contract/bookings.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
 import { plainCasualty } from '../../domain/casualty.ts'
@@ -6,6 +7,7 @@ import type { DriverMove } from '../../domain/booking.ts'
 import { type ApiKey, type RequestFor, openApiClient } from '../../simulator/api-client.ts'
 import { openCustomer, type Customer } from '../../simulator/customer.ts'
 import type { Driver, Person } from './cast.ts'
+import { query } from './database.ts'
 import { product } from './product.ts'
 import type { Territory } from './territories.ts'
 
@@ -56,17 +58,38 @@ export async function acceptAndMove(
 ): Promise<void> {
   const ask = await asDriver(driver)
   await ask('POST /api/bookings/:bookingId/accept', { params: { bookingId } })
-  for (const move of moves) await ask(...step(bookingId, move))
+  for (const move of moves) await ask(...(await step(bookingId, move)))
 }
 
 /** One more step of a job that the driver has accepted. */
 export async function moveOn(driver: Driver, bookingId: string, move: DriverMove): Promise<void> {
   const ask = await asDriver(driver)
-  await ask(...step(bookingId, move))
+  await ask(...(await step(bookingId, move)))
 }
 
-const step = (bookingId: string, move: DriverMove) =>
-  ['POST /api/bookings/:bookingId/moves', { params: { bookingId }, body: { move } }] as const
+/** The customer beside the vehicle tells the code. */
+async function step(bookingId: string, move: DriverMove) {
+  const startCode = move === 'start' ? await startCodeOf(bookingId) : undefined
+  const request = { params: { bookingId }, body: { move, startCode } }
+  return ['POST /api/bookings/:bookingId/moves', request] as const
+}
+
+async function startCodeOf(bookingId: string): Promise<string> {
+  const [row] = await query<{ start_code: string | null }>(
+    'select start_code from bookings where id = $1',
+    [bookingId],
+  )
+  if (!row?.start_code) throw new Error(`booking ${bookingId} has no start code`)
+  return row.start_code
+}
+
+/** What the customer reads out, from their screen. */
+export async function shownStartCode(page: Page): Promise<string> {
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Your start code' }) })
+  return card.getByText(/^\d{4}$/).innerText()
+}
 
 /** Asks as this driver, signed in. */
 async function asDriver({ email, password }: Driver) {

@@ -6,8 +6,10 @@ import { addMinutes, promisedArrival } from '../../domain/arrival.ts'
 import { freeCancellationMinutes } from '../../domain/cancellation.ts'
 import { estimateArrivalMinutes, setOffMinutes } from '../../domain/distance.ts'
 import type { Point } from '../../domain/point.ts'
+import { openRoadRouter } from '../places/index.ts'
 import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { roadOf, startSampleRouter } from '../testing/sample-router.ts'
 import type { MadeDriver } from '../testing/sample-drivers.ts'
 import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -167,6 +169,27 @@ describe('the expected arrival', () => {
     expect(await watchArrivals(scene.ctx)).toBe(0)
   })
 
+  it('is the road router’s word where there is one, and the estimate where it does not answer', async () => {
+    const router = await startSampleRouter()
+    try {
+      const ctx = { ...scene.ctx, roads: openRoadRouter(router.url, scene.ctx.log) }
+      await setOff()
+      const truck = await seen(4)
+      router.says(roadOf(31_000, 33 * 60))
+      expect(await watchArrivals(ctx)).toBe(1)
+      const byRoad = known((await scene.booking(bookingId)).estimatedArrival)
+      expect(minutesFrom(await now(), byRoad)).toBe(33)
+
+      router.says({ code: 'NoRoute' }, 400)
+      expect(await watchArrivals(ctx)).toBe(1)
+      const { pickup, estimatedArrival } = await scene.booking(bookingId)
+      const estimate = estimateArrivalMinutes(truck, known(pickup.point)) - setOffMinutes
+      expect(minutesFrom(await now(), known(estimatedArrival))).toBe(estimate)
+    } finally {
+      await router.close()
+    }
+  })
+
   it('ends at the pickup and begins anew, to the drop-off, with the vehicle loaded', async () => {
     await setOff()
     must(await scene.move(driver, bookingId, 'arrive'))
@@ -178,6 +201,9 @@ describe('the expected arrival', () => {
     expect(estimatedArrival).toEqual(addMinutes(updatedAt, minutes))
   })
 })
+
+const minutesFrom = (from: Date, to: Date): number =>
+  Math.round((to.getTime() - from.getTime()) / 60_000)
 
 const known = <T>(value: T | null | undefined): T => {
   if (value === null || value === undefined) throw new Error('the scene has one')

@@ -1,16 +1,19 @@
 import {
   addMinutes,
   correctArrival,
+  destinationOf,
   freshPositionMinutes,
   minutesToGo,
   missesArrival,
 } from '../../domain/arrival.ts'
+import type { BookingStatus } from '../../domain/booking.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver, type Driver } from '../drivers/index.ts'
 import { inTransaction } from '../kit/database.ts'
 import { tellOfChange, tellOfMissedArrival } from './booking-news.ts'
 import {
   bookingsUnderWay,
+  findBooking,
   lockBooking,
   saveArrival,
   type BookingFigures,
@@ -35,28 +38,42 @@ export const watchArrivals = async (ctx: Ctx): Promise<number> => {
   return changed
 }
 
-const watchArrival = (ctx: Ctx, bookingId: string): Promise<boolean> =>
-  inTransaction(ctx.db, async (tx) => {
+const watchArrival = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
+  const road = await askRoadRouter(ctx, bookingId)
+  return inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking?.driverId) return false
     const driver = await loadDriver(tx, booking.driverId)
     const now = await ctx.clock.now(tx)
-    const change = arrivalChange(booking, driver, now)
+    const change = arrivalChange(booking, estimateOf(booking, driver, road, now), now)
     if (!change) return false
     const saved = await saveArrival(tx, bookingId, change)
     await tellOfChange(ctx, tx, saved)
     if (change.arrivalMissedAt) await tellOfMissedArrival(ctx, tx, saved, driver)
     return true
   })
+}
+
+type AskedRoad = { status: BookingStatus; minutes: number }
+
+/** Where a road router is configured: what it says of the way ahead, asked before the booking is locked. */
+const askRoadRouter = async (ctx: Ctx, bookingId: string): Promise<AskedRoad | null> => {
+  const booking = ctx.roads && (await findBooking(ctx.db, bookingId))
+  if (!ctx.roads || !booking?.driverId) return null
+  const position = (await loadDriver(ctx.db, booking.driverId))?.position
+  const destination = destinationOf(booking.status, endsOf(booking))
+  const road = position && destination && (await ctx.roads.route(position, destination))
+  return road ? { status: booking.status, minutes: road.minutes } : null
+}
 
 /** What is to be saved, or null when there is nothing to tell. */
 const arrivalChange = (
   booking: BookingRow,
-  driver: Driver | null,
+  estimate: Date | null,
   now: Date,
 ): BookingFigures | null => {
   const told = arrivalTold(booking)
-  const expected = correctArrival(told, estimateOf(booking, driver, now))
+  const expected = correctArrival(told, estimate)
   const facts = {
     status: booking.status,
     promisedBy: booking.promisedBy,
@@ -68,9 +85,17 @@ const arrivalChange = (
 }
 
 /** By the truck's position, if it was seen lately. */
-const estimateOf = (booking: BookingRow, driver: Driver | null, now: Date): Date | null => {
+const estimateOf = (
+  booking: BookingRow,
+  driver: Driver | null,
+  road: AskedRoad | null,
+  now: Date,
+): Date | null => {
   const position = driver?.position
   if (!position || position.at < addMinutes(now, -freshPositionMinutes)) return null
-  const minutes = minutesToGo(booking.status, position, endsOf(booking))
+  const { status } = booking
+  // The way that was asked about may have ended since.
+  const roadMinutes = road?.status === status ? road.minutes : null
+  const minutes = minutesToGo(status, position, endsOf(booking), roadMinutes)
   return minutes === null ? null : addMinutes(now, minutes)
 }

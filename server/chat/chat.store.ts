@@ -59,13 +59,10 @@ const insertMessage = namedQuery<
   RawPost
 >(
   'chat post',
-  `with booking as materialized (
-    select id, customer_id, driver_id, status from bookings where id = $2 for share
-  ),
-  sides as materialized (
+  `with sides as materialized (
     select b.id, b.status, b.customer_id, d.user_id as driver_account_id,
       case $3 when b.customer_id then 'customer' when d.user_id then 'driver' end as sender_type
-    from booking b left join driver_profiles d on d.id = b.driver_id
+    from bookings b left join driver_profiles d on d.id = b.driver_id where b.id = $2
   ),
   place as (
     insert into chats as c (booking_id, last_seq)
@@ -79,13 +76,13 @@ const insertMessage = namedQuery<
       (id, booking_id, seq, sender_id, sender_type, content, message_type, client_id, created_at)
     select $1, s.id, p.last_seq, $3, s.sender_type, $4, $5, $6, date_trunc('milliseconds', clock_timestamp())
     from place p cross join sides s
-    returning id, booking_id, seq, created_at
+    returning booking_id, seq, created_at
   ),
   told as materialized (
     select e.account_id, e.seq, e.payload from said m cross join sides s
     cross join lateral append_live_events(
       array[s.customer_id, s.driver_account_id],
-      array_fill(jsonb_build_object('type', 'chat_message', 'bookingId', m.booking_id, 'messageId', m.id), array[2])
+      array_fill(jsonb_build_object('type', 'chat_message', 'bookingId', m.booking_id, 'seq', m.seq), array[2])
     ) e
   )
   select s.status, s.sender_type, m.seq, (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
@@ -109,9 +106,10 @@ export type Posted = {
 }
 
 /**
- * The message at the end of its conversation, and the live events of both sides, in one statement: the booking is locked against a move,
- * the sender found among its two people, the place taken, the message written, the tabs told. Null: no such booking, or this message is
- * there already, and nothing was written.
+ * The message at the end of its conversation, and the live events of both sides, in one statement: the sender is found among the booking's
+ * two people, the place is taken under the lock of the conversation, the message is written, the tabs are told. The booking itself is
+ * not locked: a message that crosses the end of the job was written just before it. Null: no such booking, or this message is there
+ * already, and nothing was written.
  */
 export const writeMessage = async (
   db: Database,
@@ -232,22 +230,22 @@ export const standingOf = async (
 }
 
 const selectNews = namedQuery<
-  [bookingId: string, readerId: string, messageId: string | null],
+  [bookingId: string, readerId: string, seq: number | null],
   RawStanding & RawMessage & { id: string | null }
 >(
   'chat news',
   `select m.*, ${standingColumns}
   from ${standingSource}
-  left join (select ${columns} from chat_messages where id = $3) m on true`,
+  left join (select ${columns} from chat_messages where booking_id = $1 and seq = $3::int) m on true`,
 )
 
 /** Where the conversation stands for one of its two people, and one of its messages; null for anybody else. */
 export const newsOf = async (
   db: Queryable,
-  { bookingId, messageId }: { bookingId: string; messageId: string | null },
+  { bookingId, seq }: { bookingId: string; seq: number | null },
   readerId: string,
 ): Promise<{ standing: Standing; message: ChatMessageRow | null } | null> => {
-  const [raw] = await selectNews(db, bookingId, readerId, messageId)
+  const [raw] = await selectNews(db, bookingId, readerId, seq)
   if (!raw?.is_side) return null
   return { standing: toStanding(raw), message: raw.id === null ? null : toMessage(raw) }
 }

@@ -16,8 +16,8 @@ export const hydrateChatEvent = async (
   event: ChatLiveEvent,
 ): Promise<LiveEvent | null> => {
   const { type, bookingId } = event
-  const messageId = type === 'chat_message' ? event.messageId : null
-  const news = await newsOf(db, { bookingId, messageId }, accountId)
+  const seq = type === 'chat_message' ? event.seq : null
+  const news = await newsOf(db, { bookingId, seq }, accountId)
   if (!news) return null
   const { standing, message } = news
   if (type === 'chat_read') return { type, bookingId, ...standing }

@@ -18,9 +18,8 @@ export type MessageRequest = {
 } & InputOf<'POST /api/bookings/:bookingId/messages'>['body']
 
 /**
- * One side writes to the other (specification, operator side §4 and §5). Who sends, as what, when and in which place is decided here, under a
- * lock of the booking: a message and the end of the job come one after the other. Sent again with the same `clientId` it is answered with
- * what was written, also after the end. Refusals: `not_found`, `chat_not_open`, `chat_closed`, `invalid_input` for a customer's status.
+ * One side writes to the other (specification, operator side §4 and §5). Who sends, as what, when and in which place is decided here. Sent
+ * again with the same `clientId` it is answered with what was written, also after the end. Refusals: `not_found`, `chat_not_open`, `chat_closed`, `invalid_input` for a customer's status.
  */
 export const postMessage = async (
   ctx: Pick<Ctx, 'db' | 'live'>,

@@ -15,6 +15,7 @@ import { auditLog } from '../../db/schema/payments.ts'
 import { damageAfterHours, maxPhotosOfKind } from '../../domain/evidence.ts'
 import { evidenceMonths } from '../../domain/retention.ts'
 import { signatureTexts } from '../../domain/signature.ts'
+import { inTransaction } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
@@ -107,6 +108,22 @@ describe('pictures', () => {
     expect((await scene.look(cab, cast)).photos).toHaveLength(1)
   })
 
+  it('that come while the recovery ends come too late', async () => {
+    const { cast, cab } = await scene.castAfter('set_off', 'arrive', 'start')
+    const { db, scene: booking } = scene.house
+    const bytes = await nextPicture()
+    const late = await inTransaction(db, async (tx) => {
+      await tx.select().from(bookings).where(eq(bookings.id, cast.bookingId)).for('update')
+      const sending = scene.send(cab, cast, 'dropoff_left', bytes)
+      await booking.waitForBlocked()
+      const status = 'completed'
+      await tx.update(bookings).set({ status }).where(eq(bookings.id, cast.bookingId))
+      // its answer comes after the commit
+      return { sending }
+    })
+    expect(refusalOf(await late.sending)).toEqual(notOffered)
+  })
+
   it('are so many of a kind and no more, however many come at once', async () => {
     const { cast, cab } = await scene.castAfter('set_off', 'arrive')
     const most = maxPhotosOfKind('pickup_left')
@@ -114,7 +131,7 @@ describe('pictures', () => {
     const answers = await Promise.all(
       pictures.map((bytes) => scene.send(cab, cast, 'pickup_left', bytes)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: most }, () => 201),
       409,
       409,
@@ -157,14 +174,10 @@ describe('pictures', () => {
     const { ctx } = scene.house
     const bytes = await nextPicture()
     const sent = { bookingId: cast.bookingId, kind: 'damage', takenAt: null, bytes } as const
-    const broken = {
-      ...ctx.files,
-      put: (key: string, ...rest: [Uint8Array, string]) =>
-        key.includes('never')
-          ? ctx.files.put(key, ...rest)
-          : Promise.reject(new Error('disk full')),
-    }
-    await expect(addPhoto({ ...ctx, files: broken }, cast.accounts.owner, sent)).rejects.toThrow()
+    const broken = { ...ctx.files, put: () => Promise.reject(new Error('disk full')) }
+    await expect(addPhoto({ ...ctx, files: broken }, cast.accounts.owner, sent)).rejects.toThrow(
+      'disk full',
+    )
     expect((await scene.look(customer, cast)).photos).toEqual([])
     const photo = await scene.add(customer, cast, 'damage', bytes)
     expect((await scene.open(photo.link)).status).toBe(200)

@@ -1,7 +1,7 @@
 /**
  * Pictures that nobody took with a phone (reliability.md, S9): refused, or written anew so that nothing of them is left but what is to be
- * seen. Mutants that were seen to fail: the type that was named believed; the first bytes not looked at; no limit on pixels; `withMetadata`
- * on the way out; the bytes stored as they came; `autoOrient` left out.
+ * seen. Mutants that were seen to fail: what the bytes are not looked at; no limit on pixels; metadata kept on the way out; the bytes
+ * stored as they came; `autoOrient` left out.
  */
 import { deflateSync, crc32 } from 'node:zlib'
 import { eq } from 'drizzle-orm'

@@ -60,6 +60,7 @@ export const variables = {
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: text.regex(/@/, 'must hold an e-mail address').optional(),
   MAP_STYLE_URL: webAddress.optional(),
+  ROUTER_URL: origin.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.optional(),

@@ -42,6 +42,8 @@ export type Config = Readonly<{
     /** A style document with street tiles; null: the base map that comes along. */
     styleUrl: string | null
   }>
+  /** A road router (OSRM); null: ways are estimated. */
+  routerUrl: string | null
   google: Readonly<SignInProvider> | null
   apple: Readonly<SignInProvider> | null
   /** Null: files lie below the data directory. */
@@ -175,6 +177,7 @@ const toConfig = (values: Values): Config => {
       from: values.MAIL_FROM ?? 'Towline <towline@example.ie>',
     },
     map: { styleUrl: values.MAP_STYLE_URL ?? null },
+    routerUrl: values.ROUTER_URL ?? null,
     google: signInProvider(
       values.GOOGLE_CLIENT_ID,
       values.GOOGLE_CLIENT_SECRET,

@@ -192,6 +192,22 @@ describe('a stream that was cut', () => {
   })
 })
 
+describe('announce', () => {
+  it('sends what a statement of the caller’s has stored', async () => {
+    const one = await openProcess()
+    const tab = openTab(one.live, 'acc_a')
+    await tab.ready
+    const { rows } = await one.db.execute<{ seq: string; payload: StoredEvent }>(
+      sql`select seq, payload from append_live_events(array['acc_a'], array['{"type":"count"}'::jsonb])`,
+    )
+    one.live.announce(
+      rows.map(({ seq, payload }) => ({ accountId: 'acc_a', seq: Number(seq), event: payload })),
+    )
+    await tab.reached(1)
+    expect(tab.seqs()).toEqual([1])
+  })
+})
+
 describe('between processes', () => {
   it('makes up for a lost announcement with the next event', async () => {
     const [one, two] = [await openProcess(), await openProcess()]

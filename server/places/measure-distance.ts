@@ -1,4 +1,10 @@
-import { recoveryDistance, type DistanceEnd, type DistanceResult } from '../../domain/distance.ts'
+import {
+  recoveryDistance,
+  roadDistance,
+  type DistanceEnd,
+  type DistanceResult,
+} from '../../domain/distance.ts'
+import type { RoadRouter } from './road-router.ts'
 
 /**
  * The distance port: how far a recovery is between two ends, in road kilometres, and how long it takes. It may have to ask
@@ -9,6 +15,13 @@ export type MeasureDistance = (
   dropoff: DistanceEnd | null,
 ) => Promise<DistanceResult>
 
-/** Straight line times a road factor (rulings, "Distance"): needs no map of the roads and no network. */
-export const measureDistance: MeasureDistance = async (pickup, dropoff) =>
-  recoveryDistance(pickup, dropoff)
+/**
+ * By road where a router is configured and knows one; else straight line times a road factor (rulings, "Distance"), which needs no map of
+ * the roads and no network.
+ */
+export const measureDistanceBy =
+  (roads: RoadRouter | null): MeasureDistance =>
+  async (pickup, dropoff) => {
+    const road = roads && pickup && dropoff ? await roads.route(pickup.point, dropoff.point) : null
+    return road ? roadDistance(road.km, road.minutes) : recoveryDistance(pickup, dropoff)
+  }

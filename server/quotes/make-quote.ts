@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { findCandidates, findWantedDriver, type RankedCandidate } from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { measureDistance } from '../places/index.ts'
+import { measureDistanceBy } from '../places/index.ts'
 import { planJourney } from './plan-journey.ts'
 import { priceJourney } from './price-journey.ts'
 import { quoteView } from './quote-view.ts'
@@ -22,11 +22,11 @@ const listedDrivers = 12
  * Refusals: `invalid_eircode`, `place_not_found`, `outside_ireland`, naming the field.
  */
 export const makeQuote = async (
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'roads'>,
   accountId: string | null,
   request: QuoteRequest,
 ): Promise<Outcome<Quote>> => {
-  const journey = await planJourney(measureDistance, request)
+  const journey = await planJourney(measureDistanceBy(ctx.roads), request)
   if (!journey.ok) return journey
   const { pickup, dropoff, distance } = journey.value
   const { casualty, urgency } = request

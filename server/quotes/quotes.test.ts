@@ -16,7 +16,7 @@ import { makeQuote } from './make-quote.ts'
 let testDatabase: TestDatabase
 let db: Database
 
-const makeCtx = () => ({ db, clock: movableClock() })
+const makeCtx = () => ({ db, clock: movableClock(), roads: null })
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()

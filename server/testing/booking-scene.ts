@@ -39,6 +39,7 @@ import { openLog, type Logger } from '../kit/log.ts'
 import { openMetrics } from '../kit/metrics.ts'
 import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
 import { deliverNotice } from '../notices/index.ts'
+import { openRoadRouter } from '../places/index.ts'
 import { paymentOfBooking, stripeCardProvider, type CardProvider } from '../payments/index.ts'
 import { makeQuote } from '../quotes/make-quote.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -106,6 +107,7 @@ export const openBookingScene = async ({
       hydrate: (accountId, event: StoredLiveEvent) => hydrateLiveEvent(ctx, accountId, event),
     }),
     cardProvider,
+    roads: config.routerUrl === null ? null : openRoadRouter(config.routerUrl, log),
     files: openFileStore(config),
     log,
     metrics: openMetrics(),

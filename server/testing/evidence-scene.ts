@@ -1,7 +1,6 @@
 /** The app scene for tests of pictures and signatures: sending them, and looking at them, as browsers do. */
 import { evidence, photo, type Evidence, type Photo } from '../../contract/evidence.ts'
 import type { DriverMove } from '../../domain/booking.ts'
-import type { PhotoKind } from '../../domain/evidence.ts'
 import { openAppScene, type AppSceneOptions, type Cast } from './app-scene.ts'
 import { must } from './booking-scene.ts'
 import type { Browser, BrowserAnswer } from './browser.ts'
@@ -15,7 +14,7 @@ export const openEvidenceScene = async (options: AppSceneOptions = {}) => {
   const send = (
     browser: Browser,
     { bookingId }: Pick<Cast, 'bookingId'>,
-    kind: PhotoKind | string,
+    kind: string,
     bytes: Uint8Array,
     { type = 'image/jpeg', query = '' } = {},
   ): Promise<BrowserAnswer> =>

@@ -27,6 +27,7 @@ const ctx = () => ({
   db,
   live: {
     append: () => {},
+    announce: () => {},
     tell: (delivery: Told) => void told.push(delivery),
     endStreams: () => {},
     subscribe: () => () => {},

@@ -3,9 +3,10 @@
  * read it before `mutate`'s own `onSuccess` runs. Failures are thrown as they are (`failures.ts`).
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Evidence } from '../../contract/evidence.ts'
 import { call, type BodyOf, type CallAnswer, type CallKey } from './call.ts'
 import { keepBooking } from './keep-answers.ts'
-import { offersWithout, type Offers } from './live-changes.ts'
+import { evidenceWithout, offersWithout, type Offers } from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
 
 type OfBooking = { bookingId: string }
@@ -69,6 +70,40 @@ export const moveJob = mutationOptions({
   mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/moves'>) =>
     call('POST /api/bookings/:bookingId/moves', { params: { bookingId }, body }),
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+/** Operators. Refusal: `move_not_offered` when no code is asked. */
+export const waiveStartCode = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: OfBookingWith<'POST /api/bookings/:bookingId/start-code/waive'>) =>
+    call('POST /api/bookings/:bookingId/start-code/waive', { params: { bookingId }, body }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+/** Refusals: `photo_kept`. */
+export const removePhoto = mutationOptions({
+  mutationFn: ({ bookingId, photoId }: OfBooking & { photoId: string }) =>
+    call('DELETE /api/bookings/:bookingId/photos/:photoId', { params: { bookingId, photoId } }),
+  onSuccess: (_answer, { bookingId, photoId }, _kept, { client }) => {
+    client.setQueryData<Evidence>(
+      queryKeys.evidence(bookingId),
+      (known) => known && evidenceWithout(known, photoId),
+    )
+  },
+})
+
+/** Refusals: `signature_not_open`. */
+export const signHandover = mutationOptions({
+  mutationFn: ({ bookingId, body }: OfBookingWith<'PUT /api/bookings/:bookingId/signature'>) =>
+    call('PUT /api/bookings/:bookingId/signature', { params: { bookingId }, body }),
+  onSuccess: (signature, { bookingId }, _kept, { client }) => {
+    client.setQueryData<Evidence>(
+      queryKeys.evidence(bookingId),
+      (known) => known && { ...known, signature },
+    )
+  },
 })
 
 export const changeDuty = mutationOptions({

@@ -3,7 +3,7 @@
  * late, or after a fetch that already knew it.
  */
 import type { Booking } from '../../contract/bookings.ts'
-import type { Evidence } from '../../contract/evidence.ts'
+import type { Evidence, Photo } from '../../contract/evidence.ts'
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { FleetingEvent } from '../../contract/live-events.ts'
 import { mayShareContact } from '../../domain/booking.ts'
@@ -31,6 +31,19 @@ const laterPosition = (known: Position, next: Position): Position =>
 /** The later of two, by the server's clock. */
 export const laterEvidence = (known: Evidence | undefined, next: Evidence): Evidence =>
   known && Date.parse(known.serverNow) > Date.parse(next.serverNow) ? known : next
+
+/** With a picture of one's own that has just arrived; the event that tells of it says the same. */
+export const evidenceWith = (known: Evidence, photo: Photo): Evidence => ({
+  ...known,
+  photos: [...known.photos.filter(({ photoId }) => photoId !== photo.photoId), photo].sort(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+  ),
+})
+
+export const evidenceWithout = (known: Evidence, photoId: string): Evidence => ({
+  ...known,
+  photos: known.photos.filter((photo) => photo.photoId !== photoId),
+})
 
 /** A truck's new position, while the customer may see it. */
 export const bookingAfterPosition = (

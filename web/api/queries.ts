@@ -6,34 +6,20 @@ import {
   replaceEqualDeep,
   skipToken,
 } from '@tanstack/react-query'
-import type { Account } from '../../contract/accounts.ts'
 import type { Booking } from '../../contract/bookings.ts'
+import type { Evidence } from '../../contract/evidence.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { AppRoutes } from '../../contract/routes.ts'
 import type { AdvertPosition } from '../../domain/advert.ts'
 import { call, type CallAnswer } from './call.ts'
 import type { Arrival } from './keep-answers.ts'
-import { laterBooking, type BookingSummary } from './live-changes.ts'
+import { laterBooking, laterEvidence, type BookingSummary } from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
 
 const minuteMs = 60_000
 
 type DirectoryRequest = RouteInput<AppRoutes['GET /api/drivers']>['query']
 export type DirectoryFilters = Partial<Omit<DirectoryRequest, 'cursor' | 'limit'>>
-
-/** The signed-in account, or null. Screens ask `useSession`. */
-export const meQuery = queryOptions({
-  queryKey: queryKeys.me,
-  queryFn: async ({ signal }): Promise<Account | null> =>
-    (await call('GET /api/session', { signal })).account,
-  staleTime: minuteMs,
-})
-
-export const configQuery = queryOptions({
-  queryKey: queryKeys.config,
-  queryFn: ({ signal }) => call('GET /api/config', { signal }),
-  staleTime: 30 * minuteMs,
-})
 
 export const featuredDriversQuery = queryOptions({
   queryKey: queryKeys.featuredDrivers,
@@ -91,6 +77,20 @@ export const bookingQuery = (bookingId: string) =>
     // An answer that was overtaken by a live event must not undo it.
     structuralSharing: (known, next) =>
       replaceEqualDeep(known, laterBooking(known as Booking | undefined, next as Booking)),
+  })
+
+/** Its links are good for ten minutes at least: a page that stays open asks for new ones before. */
+const newLinksEveryMs = 8 * 60_000
+
+/** Pictures and signature of a booking. */
+export const evidenceQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.evidence(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/evidence', { params: { bookingId }, signal }),
+    structuralSharing: (known, next) =>
+      replaceEqualDeep(known, laterEvidence(known as Evidence | undefined, next as Evidence)),
+    refetchInterval: newLinksEveryMs,
   })
 
 /** Minutes until the driver is there, as the live stream last said; undefined until it has. */

@@ -1,5 +1,5 @@
 import type { Account } from '../../contract/accounts.ts'
-import { meQuery } from './queries.ts'
+import { meQuery } from './first-queries.ts'
 import { useAnswer } from './use-answer.ts'
 
 export type Session =

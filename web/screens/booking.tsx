@@ -10,6 +10,8 @@ import { useServerClockOffset } from '../api/server-clock.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { useBookingActions } from '../features/booking/booking-actions.ts'
 import { BookingPanels } from '../features/booking/booking-panels.tsx'
+import { plainMove } from '../features/booking/move-values.ts'
+import { MissingPictures } from '../features/evidence/missing-pictures.tsx'
 import { useRecovery } from '../features/quote/recovery-draft.ts'
 import { RatingCard } from '../features/rating/rating-card.tsx'
 import { ShareCard } from '../features/sharing/share-card.tsx'
@@ -79,10 +81,12 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
           <DriverLocation
             booking={booking}
             isMoving={actions.isMoving}
-            onConfirm={() => void actions.move({ notes: '', arrival: '' })}
+            onConfirm={() => void actions.move(plainMove)}
           />
         }
         chat={<Chat booking={booking} />}
+        evidence={<Evidence booking={booking} />}
+        moveNote={<MissingPictures booking={booking} />}
         share={<ShareCard booking={booking} />}
         onDeadline={onDeadline}
       />
@@ -100,6 +104,20 @@ function Chat({ booking }: { booking: Booking }) {
   return (
     <Suspense fallback={<SkeletonCard />}>
       <ChatPanel booking={booking} />
+    </Suspense>
+  )
+}
+
+/** As the chat. */
+const EvidenceCard = lazy(async () => {
+  const { EvidenceCard: card } = await import('../features/evidence/evidence-card.tsx')
+  return { default: card }
+})
+
+function Evidence({ booking }: { booking: Booking }) {
+  return (
+    <Suspense fallback={<SkeletonCard />}>
+      <EvidenceCard booking={booking} />
     </Suspense>
   )
 }

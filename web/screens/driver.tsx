@@ -12,6 +12,7 @@ import { serverNow, useServerClockOffset } from '../api/server-clock.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { ActiveJob } from '../features/booking/active-job.tsx'
 import { useBookingActions } from '../features/booking/booking-actions.ts'
+import { plainMove } from '../features/booking/move-values.ts'
 import { VehicleFacts } from '../features/booking/vehicle-card.tsx'
 import { dutyReason } from '../features/driving/accept-reason.ts'
 import { sayLoadFailed, sayRefused } from '../features/driving/driving-toasts.ts'
@@ -166,7 +167,7 @@ function JobInHand({ bookingId, sharing }: JobInHandProps) {
           booking={data}
           here={sharing.here}
           isBusy={actions.isMoving}
-          onConfirm={() => void actions.move({ notes: '', arrival: '' })}
+          onConfirm={() => void actions.move(plainMove)}
         />
         <ActiveJob booking={data} clockOffsetMs={clockOffsetMs} actions={actions} />
       </div>

@@ -81,7 +81,8 @@ it('the disk leaves no drafts behind', async () => {
 
 it('a store that refuses the key says so, with nothing secret in the words', async () => {
   const store = s3Store({ ...s3.settings, secretAccessKey: 'not-the-secret' })
-  const refusal = expect(store.put('a/b.jpg', bytes, 'image/jpeg')).rejects
-  await refusal.toThrow(/^the file store would not keep a file: 403$/)
+  await expect(store.put('a/b.jpg', bytes, 'image/jpeg')).rejects.toThrow(
+    /^the file store would not keep a file: 403$/,
+  )
   await expect(store.open('a/b.jpg')).rejects.toThrow('403')
 })

@@ -36,6 +36,7 @@ beforeEach(async () => {
   write('favicon.svg', '<svg/>')
   write('sitemap.xml', `<loc>${originPlaceholder}/about</loc>`)
   write('robots.txt', `Sitemap: ${originPlaceholder}/sitemap.xml`)
+  write('assets/worker-1.mjs', 'self.addEventListener("message", () => {})')
   write('service-worker.js', 'self.addEventListener("fetch", () => {})')
   logged = []
   house = openHttpHouse({
@@ -162,6 +163,12 @@ describe('files', () => {
   it('include a service worker that is asked for anew and may fetch from here alone', async () => {
     const { headers } = await get('/service-worker.js')
     expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  })
+
+  it('include the worker of a page, which may ask as much and run as a script', async () => {
+    const { headers } = await get('/assets/worker-1.mjs')
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   })
 

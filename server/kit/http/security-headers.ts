@@ -9,7 +9,7 @@ export type SecurityHeaders = {
   common: readonly (readonly [name: string, value: string])[]
   /** The policy of one page. */
   pagePolicy: (scripts: PageScripts) => string
-  /** The policy of the service worker, which fetches pages and files for them. */
+  /** The policy of workers: the service worker fetches pages and files for them, that of the map its data. */
   workerPolicy: string
 }
 
@@ -45,7 +45,7 @@ export const securityHeaders = ({ frameUrl, mapStyleUrl }: OutsideAddresses): Se
       ['cross-origin-opener-policy', 'same-origin'],
       ['cross-origin-resource-policy', 'same-origin'],
     ],
-    workerPolicy: "default-src 'none'; connect-src 'self'",
+    workerPolicy: `default-src 'none'; connect-src 'self'${tiles}`,
     pagePolicy: (scripts) => {
       const inline =
         'nonce' in scripts

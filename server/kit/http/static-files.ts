@@ -14,6 +14,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.data': 'text/x-script; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.geojson': 'application/geo+json',
@@ -117,7 +118,10 @@ const readStored = async (
     const hashes = inlineScriptHashes(new TextDecoder().decode(plain))
     headers['content-security-policy'] = security.pagePolicy({ hashes })
   }
-  if (name === serviceWorker) headers['content-security-policy'] = security.workerPolicy
+  // A worker lives by the policy of its own file.
+  if (name === serviceWorker || extension === '.mjs') {
+    headers['content-security-policy'] = security.workerPolicy
+  }
   return { plain, packed: await packBoth(plain, type), headers }
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Account } from '../../../contract/accounts.ts'
 import { wordsOf } from '../../api/failures.ts'
-import { meQuery } from '../../api/queries.ts'
+import { meQuery } from '../../api/first-queries.ts'
 import { paths } from '../../paths.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 

@@ -35,6 +35,7 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
               move={booking.nextMove}
               proposedMinutes={proposedMinutesOf(booking)}
               isBusy={actions.isMoving}
+              isStartCodeAsked={booking.nextMove === 'start' && booking.isStartCodeAsked}
               onMove={actions.move}
               level={3}
             />

@@ -4,20 +4,22 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { endingOf } from '../../../domain/booking-ending.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
 import { cancelBooking, confirmHold, moveJob, openToAll } from '../../api/changes.ts'
-import { isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
+import { fieldsOf, isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CancelAnswer, CancelRequest } from './cancel-dialog.tsx'
 import { moveRequest, type MoveValues } from './move-values.ts'
 
+/** Whether the step was taken; what is wrong with a field is said there and nowhere else. */
+export type MoveAnswer = { isTaken: boolean; fields: Readonly<Record<string, string>> }
+
 export type BookingActions = {
   checkCard: () => void
   isCheckingCard: boolean
   askOthers: () => void
   isAskingOthers: boolean
-  /** Resolves to whether the step was taken. */
-  move: (values: MoveValues) => Promise<boolean>
+  move: (values: MoveValues) => Promise<MoveAnswer>
   isMoving: boolean
   cancel: (request: CancelRequest) => Promise<CancelAnswer>
   bookAgain: () => void
@@ -43,8 +45,8 @@ export const useBookingActions = (
     toast.failure({ title, description: detail })
   }
 
-  const move = async (values: MoveValues): Promise<boolean> => {
-    if (!nextMove) return false
+  const move = async (values: MoveValues): Promise<MoveAnswer> => {
+    if (!nextMove) return { isTaken: false, fields: {} }
     const body = moveRequest(nextMove, values, serverNow().getTime())
     try {
       const { status } = await moving.mutateAsync({ bookingId, body })
@@ -52,9 +54,11 @@ export const useBookingActions = (
         title: 'Status Updated',
         description: `Job status changed to: ${statusLabels[status]}`,
       })
-      return true
+      return { isTaken: true, fields: {} }
     } catch (failure) {
       void refresh()
+      const fields = fieldsOf(failure)
+      if ('startCode' in fields) return { isTaken: false, fields }
       toast.failure({
         title: 'Update Failed',
         description:
@@ -62,7 +66,7 @@ export const useBookingActions = (
             ? failure.problem.detail
             : 'Failed to update job status. Please try again.',
       })
-      return false
+      return { isTaken: false, fields: {} }
     }
   }
 

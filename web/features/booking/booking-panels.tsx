@@ -11,8 +11,10 @@ import { MovePanel } from './move-panel.tsx'
 import { proposedMinutesOf } from './move-values.ts'
 import { CustomerCard, DriverCard } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
+import { StartCodeCard } from './start-code-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
+import { WaiveStartCode } from './waive-start-code.tsx'
 
 type BookingPanelsProps = {
   booking: Booking
@@ -26,6 +28,10 @@ type BookingPanelsProps = {
   location: ReactNode
   /** What customer and driver write to each other. */
   chat: ReactNode
+  /** Pictures and the signature. */
+  evidence: ReactNode
+  /** For the driver: what to know before the next step. */
+  moveNote: ReactNode
   /** For the customer: who else may follow the trip. */
   share: ReactNode
   /** The time to accept has run out while it was looked at. */
@@ -43,6 +49,8 @@ export function BookingPanels({
   map,
   location,
   chat,
+  evidence,
+  moveNote,
   share,
   onDeadline,
 }: BookingPanelsProps) {
@@ -59,7 +67,9 @@ export function BookingPanels({
               move={booking.nextMove}
               proposedMinutes={proposedMinutesOf(booking)}
               isBusy={actions.isMoving}
+              isStartCodeAsked={booking.nextMove === 'start' && booking.isStartCodeAsked}
               onMove={actions.move}
+              note={moveNote}
             />
           )
         )
@@ -89,6 +99,14 @@ export function BookingPanels({
         return chat
       case 'location':
         return location
+      case 'start_code':
+        return booking.startCode === null ? (
+          <WaiveStartCode bookingId={booking.bookingId} />
+        ) : (
+          <StartCodeCard code={booking.startCode} />
+        )
+      case 'evidence':
+        return evidence
       case 'map':
         return map
       case 'places':

@@ -23,8 +23,12 @@ export const bookingPanels = [
   'outcome',
   /** How it was, asked or said. */
   'rating',
+  /** What the customer tells the driver who stands beside the vehicle; an operator may waive it. */
+  'start_code',
   'driver',
   'customer',
+  /** Pictures and the signature. */
+  'evidence',
   /** What customer and driver write to each other. */
   'chat',
   'map',
@@ -73,6 +77,7 @@ const customerBefore = ['map', 'places', 'cancelling', 'price', 'timeline', 'veh
 /** The card is held: there is a trip to follow. */
 const customerWaiting = [
   'map',
+  'evidence',
   'share',
   'places',
   'cancelling',
@@ -81,8 +86,10 @@ const customerWaiting = [
   'vehicle',
 ] as const
 const customerDuring = [
+  'start_code',
   'driver',
   'chat',
+  'evidence',
   'map',
   'share',
   'places',
@@ -96,6 +103,7 @@ const customerAfter = [
   'outcome',
   'driver',
   'chat',
+  'evidence',
   'places',
   'price',
   'timeline',
@@ -108,6 +116,7 @@ const driverDuring = [
   'move',
   'location',
   'customer',
+  'evidence',
   'chat',
   'map',
   'places',
@@ -116,7 +125,16 @@ const driverDuring = [
   'cancelling',
   'timeline',
 ] as const
-const driverAfter = ['outcome', 'rating', 'chat', 'places', 'earnings', 'timeline', 'vehicle'] as const
+const driverAfter = [
+  'outcome',
+  'rating',
+  'chat',
+  'evidence',
+  'places',
+  'earnings',
+  'timeline',
+  'vehicle',
+] as const
 
 const operatorBefore = [
   'customer',
@@ -131,7 +149,9 @@ const operatorBefore = [
 const operatorDuring = [
   'driver',
   'customer',
+  'start_code',
   'chat',
+  'evidence',
   'map',
   'places',
   'cancelling',
@@ -144,6 +164,7 @@ const operatorAfter = [
   'driver',
   'customer',
   'chat',
+  'evidence',
   'rating',
   'places',
   'price',
@@ -242,7 +263,10 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return booking.driverNetCents !== null
     case 'rating':
       return booking.isRatable || booking.rating !== null
+    case 'start_code':
+      return booking.startCode !== null || booking.isStartCodeAsked
     case 'location':
+    case 'evidence':
     case 'card':
     case 'outcome':
     case 'places':

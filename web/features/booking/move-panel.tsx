@@ -1,20 +1,34 @@
+import type { ReactNode } from 'react'
 import type { DriverMove } from '../../../domain/booking.ts'
 import { driverMoveLabels } from '../../../domain/booking-words.ts'
+import { startCodeLength } from '../../../domain/start-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useSchemaForm } from '../../ui/schema-form.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { arrivalLabel, moveFields, notesMaxLength, type MoveValues } from './move-values.ts'
+import type { MoveAnswer } from './booking-actions.ts'
+import {
+  arrivalLabel,
+  moveFields,
+  notesMaxLength,
+  plainMove,
+  startFields,
+  type MoveValues,
+} from './move-values.ts'
 
 type MovePanelProps = {
   move: DriverMove
   /** Minutes that the way would take, as we reckon; null when nobody knows, or nothing is driven. */
   proposedMinutes: number | null
   isBusy: boolean
-  /** Resolves to whether the step was taken: then the fields are cleared. */
-  onMove: (values: MoveValues) => Promise<boolean>
+  /** The step begins the recovery: the customer is asked for their code. */
+  isStartCodeAsked: boolean
+  /** Once the step is taken the fields are cleared. */
+  onMove: (values: MoveValues) => Promise<MoveAnswer>
+  /** What to know before the step is taken. */
+  note?: ReactNode
   level?: 2 | 3
 }
 
@@ -23,22 +37,43 @@ const quickMinutesFrom = (proposed: number | null): readonly number[] =>
   proposed === null ? [10, 20, 30] : [proposed, proposed + 10, proposed + 20]
 
 /** The one step a driver may take now, under the thumb, with notes and an arrival time for the customer. */
-export function MovePanel({ move, proposedMinutes, isBusy, onMove, level = 2 }: MovePanelProps) {
-  const { form, field, problems, summary } = useSchemaForm({
+export function MovePanel({
+  move,
+  proposedMinutes,
+  isBusy,
+  isStartCodeAsked,
+  onMove,
+  note,
+  level = 2,
+}: MovePanelProps) {
+  const { form, field, problems, summary, refuse } = useSchemaForm({
     name: 'move',
-    schema: moveFields,
-    defaultValues: { notes: '', arrival: '' },
+    schema: isStartCodeAsked ? startFields : moveFields,
+    defaultValues: plainMove,
   })
   const arrival = arrivalLabel(move)
 
   const submit = form.handleSubmit(async (values) => {
-    if (await onMove(values)) form.reset()
+    const { isTaken, fields } = await onMove(values)
+    if (isTaken) form.reset()
+    else refuse(fields)
   })
 
   return (
     <Card title="Next step" level={level}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+        {isStartCodeAsked && (
+          <TextField
+            {...field('startCode')}
+            label="Start code"
+            hint="Four digits. The customer reads them to you from their screen."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={startCodeLength}
+            required
+          />
+        )}
         {arrival && (
           <div className="flex flex-col gap-2">
             <TextField
@@ -76,6 +111,7 @@ export function MovePanel({ move, proposedMinutes, isBusy, onMove, level = 2 }: 
           rows={2}
           maxLength={notesMaxLength}
         />
+        {note}
         <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel="Saving">
           {driverMoveLabels[move]}
         </Button>

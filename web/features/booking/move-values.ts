@@ -4,6 +4,7 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { freeText } from '../../../contract/text-fields.ts'
 import { minutesToGo } from '../../../domain/arrival.ts'
 import { bookingMoves, type DriverMove } from '../../../domain/booking.ts'
+import { startCodePattern, startCodeTexts } from '../../../domain/start-code.ts'
 
 export const notesMaxLength = 500
 /** A day: nobody waits longer for a recovery that has begun. */
@@ -19,6 +20,13 @@ export const moveFields = z.object({
     .trim()
     .regex(/^\d{0,4}$/, minutesMessage)
     .refine((text) => Number(text) <= arrivalMaxMinutes, minutesMessage),
+  /** What the customer told the driver, where it is asked. */
+  startCode: z.string().trim(),
+})
+
+/** With the customer's code, which the recovery begins with. */
+export const startFields = moveFields.extend({
+  startCode: z.string().trim().regex(startCodePattern, startCodeTexts.missing),
 })
 
 export type MoveFields = z.input<typeof moveFields>
@@ -56,16 +64,25 @@ export const proposedMinutesOf = ({
   })
 }
 
-export type MoveRequest = { move: DriverMove; notes?: string; estimatedArrival?: string }
+/** A step without anything beside it. */
+export const plainMove: MoveValues = { notes: '', arrival: '', startCode: '' }
+
+export type MoveRequest = {
+  move: DriverMove
+  notes?: string
+  estimatedArrival?: string
+  startCode?: string
+}
 
 /** The body of `POST …/moves`. `nowMs`: the server's clock. What was left empty is left out. */
 export const moveRequest = (
   move: DriverMove,
-  { notes, arrival }: MoveValues,
+  { notes, arrival, startCode }: MoveValues,
   nowMs: number,
 ): MoveRequest => ({
   move,
   ...(notes === '' ? {} : { notes }),
+  ...(startCode === '' || move !== 'start' ? {} : { startCode }),
   ...(arrival === '' || arrivalLabel(move) === null
     ? {}
     : { estimatedArrival: new Date(nowMs + Number(arrival) * 60_000).toISOString() }),

@@ -4,7 +4,7 @@
  */
 import { interactionsKeptDays } from '../../../domain/advert.ts'
 import { businessRecordsYears } from '../../../domain/law.ts'
-import { contactMessageDays, sessionDays, unusedQuotesDays } from '../../../domain/retention.ts'
+import { contactMessageDays, evidenceMonths, sessionDays, unusedQuotesDays } from '../../../domain/retention.ts'
 import { positionsKeptDays } from '../../../domain/support.ts'
 
 export type DataRow = {
@@ -75,6 +75,13 @@ export const dataOfBookings: readonly DataRow[] = [
     kept: asRecords,
     seenBy:
       'You; your driver; our operators. Drivers who are asked: first name, area, vehicle and notes',
+  },
+  {
+    what: 'Pictures of the vehicle, and the signature at hand-over',
+    why: 'To prove how the vehicle was, before and after. What your phone writes into a picture, such as the place, is removed.',
+    basis: contract,
+    kept: `${evidenceMonths} months after the recovery`,
+    seenBy: 'You; your driver; our operators',
   },
   {
     what: 'Your number and e-mail in a booking',

@@ -1,4 +1,4 @@
-import { DriverChoice } from './driver-choice.tsx'
+import { lazy, Suspense } from 'react'
 import { FormSection, type SectionProps } from './form-section.tsx'
 import { MotorwayCard } from './motorway-card.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -8,6 +8,11 @@ import type { LiveQuote } from './use-quote.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 import { WantedDriver } from './wanted-driver.tsx'
 import { WhereSection } from './where-section.tsx'
+
+/** There is nobody to choose from before there is a price. */
+const DriverChoice = lazy(async () => ({
+  default: (await import('./driver-choice.tsx')).DriverChoice,
+}))
 
 type RecoveryDetailsProps = SectionProps & { live: LiveQuote }
 
@@ -29,13 +34,15 @@ export function RecoveryDetails({ live, ...section }: RecoveryDetailsProps) {
           driverId={recovery.driverId}
           idle="Say where the vehicle is, and the price appears here."
         />
-        {live.quote && (
-          <DriverChoice
-            quote={live.quote}
-            driverId={recovery.driverId}
-            onChange={(driverId) => change({ driverId })}
-          />
-        )}
+        <Suspense>
+          {live.quote && (
+            <DriverChoice
+              quote={live.quote}
+              driverId={recovery.driverId}
+              onChange={(driverId) => change({ driverId })}
+            />
+          )}
+        </Suspense>
       </FormSection>
     </div>
   )

@@ -2,7 +2,7 @@ import { Marker, type Map as StreetMap } from 'maplibre-gl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Point } from '../../../domain/point.ts'
-import { PinShape, type PinKind } from '../../ui/illustrations/pins.tsx'
+import { PinShape } from '../../ui/illustrations/pins.tsx'
 
 type MapMarkerProps = { map: StreetMap; at: Point; label: string; children: ReactNode }
 
@@ -27,11 +27,15 @@ export function MapMarker({ map, at, label, children }: MapMarkerProps) {
 }
 
 /** A pin whose point is at the middle of its box. */
-export function PinMark({ kind, text }: { kind: PinKind; text: string }) {
+export function PinMark({ kind, text }: { kind: 'pickup' | 'dropoff'; text: string }) {
   return (
-    <svg viewBox="-40 -40 80 80" className="pointer-events-none size-20" aria-hidden>
+    <svg
+      viewBox="-40 -40 80 80"
+      className="pointer-events-none size-20 overflow-visible"
+      aria-hidden
+    >
       <PinShape kind={kind} />
-      <MarkText>{text}</MarkText>
+      <MarkText y={-36}>{text}</MarkText>
     </svg>
   )
 }
@@ -41,7 +45,11 @@ type TruckMarkProps = { heading: number | null; isLive: boolean; text: string }
 /** The truck, upright, with a nose towards where it drives. A last known one is paler and has no nose. */
 export function TruckMark({ heading, isLive, text }: TruckMarkProps) {
   return (
-    <svg viewBox="-40 -40 80 80" className="pointer-events-none size-20" aria-hidden>
+    <svg
+      viewBox="-40 -40 80 80"
+      className="pointer-events-none size-20 overflow-visible"
+      aria-hidden
+    >
       {isLive && heading !== null && (
         <path
           d="M0-22 7-11H-7Z"
@@ -54,15 +62,16 @@ export function TruckMark({ heading, isLive, text }: TruckMarkProps) {
       <g opacity={isLive ? 1 : 0.75}>
         <PinShape kind="driver" />
       </g>
-      <MarkText>{text}</MarkText>
+      <MarkText y={28}>{text}</MarkText>
     </svg>
   )
 }
 
-function MarkText({ children }: { children: string }) {
+/** Above a pin and below a truck, so that both can be read where they meet. */
+function MarkText({ y, children }: { y: number; children: string }) {
   return (
     <text
-      y="28"
+      y={y}
       textAnchor="middle"
       strokeWidth="4"
       className="fill-ink stroke-map-land text-sm font-bold [paint-order:stroke]"

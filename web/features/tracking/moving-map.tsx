@@ -44,7 +44,7 @@ export type MovingMapProps = {
 }
 
 /** Our own roads are drawings: nearer, they would look like more than they are. */
-const nearestOf = (styleUrl: string | null): number => (styleUrl ? 16 : 13)
+const nearestOf = (styleUrl: string | null): number => (styleUrl ? 16 : 12)
 const island: [number, number, number, number] = [-14, 50.2, -2.5, 56.8]
 
 const boundsOf = (points: readonly Point[]): LngLatBounds =>

@@ -65,8 +65,8 @@ const watchOptions: PositionOptions = {
   maximumAge: 30_000,
 }
 
-/** Not one that the device remembers. */
-const freshOptions: PositionOptions = { ...watchOptions, maximumAge: 0 }
+/** As good as read now. */
+const freshOptions: PositionOptions = { ...watchOptions, maximumAge: 5_000 }
 
 export const usePositionSharing = ({
   isOnDuty,
@@ -128,7 +128,8 @@ export const usePositionSharing = ({
     const sender = openSender({ isOnJob, send: () => void send(true) })
     const watch = navigator.geolocation.watchPosition(take, miss, watchOptions)
     const ask = (): void => {
-      if (sender.isQuiet()) navigator.geolocation.getCurrentPosition(take, miss, freshOptions)
+      // What the device cannot answer, the watch has said, or the age of the last position does.
+      if (sender.isQuiet()) navigator.geolocation.getCurrentPosition(take, () => {}, freshOptions)
     }
     const asking = window.setInterval(ask, askEveryMs)
     return () => {

@@ -1,0 +1,174 @@
+/** What proves how the vehicle was, in two browsers: pictures of both sides, the start code, and the signature at hand-over. */
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { DriverMove } from '../domain/booking.ts'
+import { startCodeTexts } from '../domain/start-code.ts'
+import { acceptAndMove, book, shownStartCode } from './kit/bookings.ts'
+import type { Cast, Driver, Person } from './kit/cast.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import type { Territory } from './kit/territories.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+
+/** Larger than what is kept, as a phone makes them. */
+async function photo(name: string, red: number) {
+  const picture = sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: { r: red, g: 90, b: 60 } },
+  })
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+const fileField = (page: Page, name: string): Locator => page.getByLabel(name)
+const picture = (page: Page, name: string | RegExp): Locator => page.getByRole('img', { name })
+
+/** Whether the browser has really drawn it. */
+const isDrawn = (image: Locator): Promise<boolean> =>
+  image.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0)
+
+type Pair = { customer: Person; driver: Driver; bookingId: string }
+
+async function booked(cast: Cast, here: Territory): Promise<Pair> {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  return { customer, driver, bookingId }
+}
+
+async function sign(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: /^Signature box/ })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('no box to sign in')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.2, 0.6))
+  await page.mouse.down()
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.4, 0.7],
+    [0.5, 0.4],
+    [0.7, 0.6],
+  ] as const) {
+    await page.mouse.move(...at(x, y), { steps: 4 })
+  }
+  await page.mouse.up()
+}
+
+test('pictures of both sides, live; the code before the start; a signature; readable after the end', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/422/)
+  const { customer, driver, bookingId } = await booked(cast, here)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+
+  // At booking: nobody has accepted yet.
+  await fileField(page, 'Add pictures: damage').setInputFiles([
+    await photo('one.jpg', 200),
+    await photo('two.jpg', 120),
+  ])
+  const damage = picture(page, /^Damage, from the customer/)
+  await expect(damage).toHaveCount(2)
+  await expect.poll(() => isDrawn(damage.first())).toBe(true)
+  await checkAccessibility(page)
+
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(picture(cab, /^Damage, from the customer/)).toHaveCount(2)
+  await expect(
+    cab.getByText(/^No pickup picture yet: front, rear, left side, right side/),
+  ).toBeVisible()
+  await fileField(cab, 'Take a picture: Front, at pickup').setInputFiles(
+    await photo('front.jpg', 30),
+  )
+  await expect(picture(cab, /^Front, at pickup, from the driver/)).toBeVisible()
+  await expect(cab.getByText(/^No pickup picture yet: rear, left side, right side/)).toBeVisible()
+  await expect(picture(page, /^Front, at pickup, from the driver/)).toBeVisible()
+  await checkAccessibility(cab)
+
+  // The driver takes one back, and another customer picture goes.
+  await cab.getByRole('button', { name: /^Remove: Front, at pickup/ }).click()
+  await expect(picture(page, /^Front, at pickup/)).toHaveCount(0)
+
+  // The code: none, a wrong one, the right one.
+  const code = await shownStartCode(page)
+  const start = cab.getByRole('button', { name: 'Start recovery' })
+  const field = cab.getByRole('textbox', { name: 'Start code' })
+  await start.click()
+  await expect(cab.getByText(startCodeTexts.missing)).toBeVisible()
+  await field.fill(code === '0000' ? '1111' : '0000')
+  await start.click()
+  await expect(cab.getByText(startCodeTexts.wrong(4))).toBeVisible()
+  await field.fill(code)
+  await start.click()
+  await expectToast(cab, 'Status Updated', 'Job status changed to: Recovery in progress')
+  await expect(page.getByRole('heading', { name: 'Your start code' })).toHaveCount(0)
+
+  // Hand-over.
+  await fileField(cab, 'Take a picture: Rear, at drop-off').setInputFiles(
+    await photo('rear.jpg', 60),
+  )
+  await expect(picture(page, /^Rear, at drop-off, from the driver/)).toBeVisible()
+  await cab.getByRole('button', { name: 'Sign for the vehicle' }).click()
+  await cab.getByRole('textbox', { name: 'Name of who signs' }).fill('Garda Sample')
+  await cab.getByRole('button', { name: 'Save the signature' }).click()
+  await expect(cab.getByText('Sign in the box with your finger')).toBeVisible()
+  await sign(cab)
+  await checkAccessibility(cab)
+  await cab.getByRole('button', { name: 'Save the signature' }).click()
+  await expect(cab.getByRole('img', { name: 'Signature of Garda Sample' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Signature of Garda Sample' })).toBeVisible()
+
+  await cab.getByRole('button', { name: 'Complete job' }).click()
+  await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible()
+  for (const side of [page, cab]) {
+    await side.reload()
+    await expect(picture(side, /^Rear, at drop-off/)).toBeVisible()
+    await expect(
+      side.getByText('No picture was taken of: front, left side, right side.'),
+    ).toBeVisible()
+    await expect(side.getByRole('img', { name: 'Signature of Garda Sample' })).toBeVisible()
+    await expect(side.getByRole('button', { name: /^Remove: Rear/ })).toHaveCount(0)
+    await checkAccessibility(side)
+  }
+})
+
+test('without a connection a picture waits, and is sent once when there is one; a name signs as well', async ({
+  page,
+  cast,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/)
+  const { customer, driver, bookingId } = await booked(cast, here)
+  const moves: DriverMove[] = ['set_off', 'arrive', 'start']
+  await acceptAndMove(driver, bookingId, ...moves)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(fileField(page, 'Add pictures: damage')).toBeAttached()
+
+  // The picture arrives, and its answer does not.
+  const sending = /\/photos\?/
+  await page.route(sending, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await fileField(page, 'Add pictures: damage').setInputFiles(await photo('one.jpg', 10))
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+  await page.unroute(sending)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Waiting for a connection')).toHaveCount(0)
+  await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
+  await page.reload()
+  await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Sign for the vehicle' }).click()
+  await page.getByRole('textbox', { name: 'Name of who signs' }).fill('Aoife Sample')
+  await page.getByText('Sign by name instead').click()
+  await page.getByRole('button', { name: 'Save the signature' }).click()
+  await expect(page.getByText(/^Confirmed by name: Aoife Sample/)).toBeVisible()
+})

@@ -1,0 +1,58 @@
+/** Ways by road over OSRM's HTTP API, and what happens to prices and arrivals without an answer. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recoveryDistance } from '../../domain/distance.ts'
+import { openLog } from '../kit/log.ts'
+import { roadOf, startSampleRouter, type SampleRouter } from '../testing/sample-router.ts'
+import { measureDistanceBy } from './measure-distance.ts'
+import { openRoadRouter } from './road-router.ts'
+
+const naas = { point: { lat: 53.2206, lon: -6.6593 }, county: 'Kildare' }
+const newbridge = { point: { lat: 53.1819, lon: -6.7967 }, county: 'Kildare' }
+
+let router: SampleRouter
+beforeEach(async () => {
+  router = await startSampleRouter()
+})
+afterEach(() => router.close())
+
+const measure = () => measureDistanceBy(openRoadRouter(router.url, openLog('silent')))
+const measured = () => measure()(naas, newbridge)
+
+describe('the distance of a recovery', () => {
+  it('is the road’s, where a router knows one', async () => {
+    expect(await measured()).toMatchObject({
+      success: true,
+      distanceKm: 42,
+      durationMinutes: 45,
+      durationText: '45 min',
+      isMinimumCharge: false,
+    })
+    expect(router.asked).toEqual([
+      '/route/v1/driving/-6.6593,53.2206;-6.7967,53.1819?overview=false',
+    ])
+  })
+
+  it('is raised to the minimum like an estimate', async () => {
+    router.says(roadOf(1_200, 180))
+    expect(await measured()).toMatchObject({ distanceKm: 5, isMinimumCharge: true })
+  })
+
+  it.each([
+    ['no road', { code: 'NoRoute' }, 400],
+    ['a router that is in trouble', { message: 'down' }, 502],
+    ['an answer of another kind', 'hello', 200],
+  ])('is the estimate with %s', async (_what, answer, status) => {
+    router.says(answer, status)
+    expect(await measured()).toEqual(recoveryDistance(naas, newbridge))
+  })
+
+  it('is the estimate when the router says nothing', async () => {
+    router.says(null)
+    expect(await measured()).toEqual(recoveryDistance(naas, newbridge))
+  })
+
+  it('asks nobody while an end is not on the map', async () => {
+    expect(await measure()(naas, null)).toMatchObject({ code: 'cannot_calculate' })
+    expect(router.asked).toEqual([])
+  })
+})

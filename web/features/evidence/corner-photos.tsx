@@ -1,0 +1,94 @@
+import { Camera } from 'lucide-react'
+import type { Photo } from '../../../contract/evidence.ts'
+import {
+  cornerLabels,
+  corners,
+  maxPhotosOfKind,
+  missingCorners,
+  photoKindLabels,
+  photoKindOf,
+  stageOf,
+  type Corner,
+  type CornerStage,
+} from '../../../domain/evidence.ts'
+import { FileButton } from '../../ui/file-button.tsx'
+import { ofKind, PhotoGrid } from './photo-grid.tsx'
+import { neverTakenWords, stageTitles } from './photo-words.ts'
+import type { PhotoDeeds } from './use-evidence.ts'
+
+type CornerPhotosProps = {
+  stage: CornerStage
+  photos: readonly Photo[]
+  deeds: PhotoDeeds
+  /** The driver, while such pictures are taken. */
+  mayAdd: boolean
+  /** None will come any more: what is missing is said. */
+  isOver: boolean
+}
+
+/** The vehicle from its four corners, at pickup or at drop-off. For the driver a guide: which are there, and which are missing. */
+export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPhotosProps) {
+  const there = photos.filter(({ kind }) => stageOf(kind) === stage)
+  const missing = missingCorners(
+    stage,
+    there.map(({ kind }) => kind),
+  )
+  const headingId = `${stage}-photos`
+  if (!mayAdd && there.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h3 id={headingId} className="text-base">
+        {stageTitles[stage]}
+      </h3>
+      {mayAdd ? (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {corners.map((corner) => (
+            <li key={corner}>
+              <OneCorner {...{ stage, corner, deeds }} photos={there} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <PhotoGrid photos={there} outgoing={[]} onRemove={deeds.remove} />
+      )}
+      {isOver && missing.length > 0 && (
+        <p className="text-ink-muted text-sm">{neverTakenWords(missing)}</p>
+      )}
+    </section>
+  )
+}
+
+type OneCornerProps = Pick<CornerPhotosProps, 'stage' | 'photos' | 'deeds'> & { corner: Corner }
+
+function OneCorner({ stage, corner, photos, deeds }: OneCornerProps) {
+  const kind = photoKindOf(stage, corner)
+  const there = ofKind(photos, kind)
+  const outgoing = ofKind(deeds.outgoing, kind)
+  const count = there.length + outgoing.length
+  return (
+    <div className="bg-sunken flex h-full flex-col gap-3 rounded-lg p-3">
+      <p className="flex items-center justify-between gap-2 text-sm font-bold">
+        {cornerLabels[corner]}
+        <span className={there.length > 0 ? 'text-success-ink' : 'text-ink-muted'}>
+          {there.length > 0 ? 'Taken' : 'Missing'}
+        </span>
+      </p>
+      <PhotoGrid photos={there} outgoing={outgoing} onRemove={deeds.remove} />
+      {count < maxPhotosOfKind(kind) && (
+        <FileButton
+          accept="image/*"
+          isCamera
+          size="sm"
+          variant="secondary"
+          isWide
+          icon={<Camera aria-hidden />}
+          className="mt-auto"
+          about={photoKindLabels[kind]}
+          onFiles={(files) => deeds.add(kind, files)}
+        >
+          {count === 0 ? 'Take a picture' : 'Take another'}
+        </FileButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import { missingCorners, openStage } from '../../../domain/evidence.ts'
+import { missingWords } from './photo-words.ts'
+import { useEvidence } from './use-evidence.ts'
+
+/** For the driver, beside the next step: which corners have no picture yet. Nobody is kept from going on. */
+export function MissingPictures({ booking }: { booking: Pick<Booking, 'bookingId' | 'status'> }) {
+  const { data } = useEvidence(booking.bookingId)
+  const stage = openStage(booking.status)
+  if (!stage || !data) return null
+  const words = missingWords(
+    stage,
+    missingCorners(
+      stage,
+      data.photos.map(({ kind }) => kind),
+    ),
+  )
+  return words && <p className="text-ink-muted text-sm">{words}</p>
+}

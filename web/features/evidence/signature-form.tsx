@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { personName } from '../../../contract/text-fields.ts'
+import { checkSignaturePath } from '../../../domain/signature.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { useSchemaForm } from '../../ui/schema-form.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+
+export type SignatureValues = { signerName: string; path: string | null }
+export type SignatureAnswer = { fields: Readonly<Record<string, string>> }
+
+type SignatureFormProps = {
+  isBusy: boolean
+  /** Answers what the server refused, field by field. */
+  onSign: (values: SignatureValues) => Promise<SignatureAnswer>
+  onCancel: () => void
+}
+
+const fields = z.object({ signerName: personName })
+
+/** Name and signature. Typing the name and confirming it counts as well: nobody has to draw. */
+export function SignatureForm({ isBusy, onSign, onCancel }: SignatureFormProps) {
+  const { form, field, refuse } = useSchemaForm({
+    name: 'signature',
+    schema: fields,
+    defaultValues: { signerName: '' },
+  })
+  const [path, setPath] = useState('')
+  const [isTyped, setTyped] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = form.handleSubmit(async ({ signerName }) => {
+    const wrong = isTyped ? null : checkSignaturePath(path)
+    setProblem(wrong)
+    if (wrong) return
+    const { fields: refused } = await onSign({ signerName, path: isTyped ? null : path })
+    setProblem(refused.path ?? null)
+    refuse(refused)
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField {...field('signerName')} label="Name of who signs" autoComplete="off" required />
+      {!isTyped && (
+        <SignaturePad
+          path={path}
+          error={problem}
+          onChange={(next) => {
+            setPath(next)
+            setProblem(null)
+          }}
+        />
+      )}
+      <Checkbox
+        label="Sign by name instead"
+        hint="I confirm that my typed name stands for my signature."
+        checked={isTyped}
+        onChange={({ currentTarget }) => setTyped(currentTarget.checked)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving">
+          Save the signature
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
