@@ -15,8 +15,8 @@ import { chatText } from './text-fields.ts'
 const place = z.int().min(0).max(2_147_483_647)
 
 /**
- * Made by the sender's device, so that a message that is sent again is the same message. Letters alone: among the digits of many thousands
- * of names some would pass for a card number, which no request may carry.
+ * Made by the sender's device, so that a message that is sent again is the same message. Letters alone: the digits of one UUID in some 800
+ * pass for a card number, which no request may carry.
  */
 const clientId = z
   .string()

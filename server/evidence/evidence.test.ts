@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => scene.house.close())
 
-let shade = 0
+let made = 0
 /** Another one each time. */
 const nextPicture = () => {
-  shade += 1
-  return makePicture({ width: 200, height: 150, colour: { r: shade, g: 255 - shade, b: 77 } })
+  made += 1
+  return makePicture({ width: 200 + made, height: 150 })
 }
 
 const refusalOf = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
@@ -116,8 +116,10 @@ describe('pictures', () => {
       await tx.select().from(bookings).where(eq(bookings.id, cast.bookingId)).for('update')
       const sending = scene.send(cab, cast, 'dropoff_left', bytes)
       await booking.waitForBlocked()
-      const status = 'completed'
-      await tx.update(bookings).set({ status }).where(eq(bookings.id, cast.bookingId))
+      await tx
+        .update(bookings)
+        .set({ status: 'completed', completedAt: new Date() })
+        .where(eq(bookings.id, cast.bookingId))
       // its answer comes after the commit
       return { sending }
     })

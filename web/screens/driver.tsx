@@ -82,6 +82,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
   const self = useQuery(driverQuery)
   const duty = useMutation(changeDuty)
   const sharing = usePositionSharing({
+    driverId: driver.driverId,
     isOnDuty: driver.isOnDuty,
     isOnJob: driver.activeBookingId !== null,
     onOffDuty: () => void self.refetch(),

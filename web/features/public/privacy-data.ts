@@ -4,7 +4,12 @@
  */
 import { interactionsKeptDays } from '../../../domain/advert.ts'
 import { businessRecordsYears } from '../../../domain/law.ts'
-import { contactMessageDays, evidenceMonths, sessionDays, unusedQuotesDays } from '../../../domain/retention.ts'
+import {
+  contactMessageDays,
+  evidenceMonths,
+  sessionDays,
+  unusedQuotesDays,
+} from '../../../domain/retention.ts'
 import { positionsKeptDays } from '../../../domain/support.ts'
 
 export type DataRow = {

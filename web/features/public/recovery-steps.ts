@@ -55,7 +55,8 @@ export const recoverySteps = (): readonly RecoveryStep[] => [
     points: [
       'Enter your card in the payment provider’s own frame and confirm. You place an order with an obligation to pay if a driver accepts.',
       `From then on drivers have ${acceptanceWindowMinutes} minutes. You see the clock running, and may cancel for nothing.`,
-      'A driver accepts: you get a name, a number and a truck on the map, with the minutes until it is there.',
+      'A driver accepts: you get a name, a number, a promised time and a truck on the map, with the minutes until it is there.',
+      'You write to each other in the booking, and send family or a garage a link to follow the trip.',
     ],
     money: {
       state: 'Held, then charged',

@@ -16,10 +16,16 @@ const moments: readonly Moment[] = [
     customer: 'Your driver’s number, and the truck on the map until the vehicle is set down.',
   },
   {
+    when: 'While you share the trip',
+    driver: 'Nothing more: the link is yours to give.',
+    customer:
+      'Whoever has your link sees status, arrival and map, and nobody’s name, until the trip ends or you stop it.',
+  },
+  {
     when: 'When it is over',
     driver: 'Your number and e-mail are gone from the screen.',
     customer:
-      'The booking, its price and its history. The driver’s number and position are gone too.',
+      'The booking, its price, its history and what you wrote to each other. The driver’s number and position are gone too.',
   },
 ]
 

@@ -19,6 +19,7 @@ export function DriverLocation({ booking, isMoving, onConfirm }: DriverLocationP
   const self = useQuery(driverQuery)
   const isOnJob = isActiveJob(booking.status)
   const sharing = usePositionSharing({
+    driverId: self.data?.driverId ?? null,
     isOnDuty: self.data?.isOnDuty ?? false,
     isOnJob,
     onOffDuty: () => void self.refetch(),

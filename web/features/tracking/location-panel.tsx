@@ -12,7 +12,7 @@ type LocationPanelProps = { sharing: PositionSharing; level?: 2 | 3 }
 export function LocationPanel({ sharing, level = 2 }: LocationPanelProps) {
   const { state, waitingCount, isUpdating } = sharing
   if (state === 'off') return null
-  const isOn = state === 'sharing' || state === 'starting' || state === 'failing'
+  const isOn = ['sharing', 'starting', 'failing', 'outside'].includes(state)
   return (
     <Card title="Location tracking" level={level}>
       <div className="flex flex-col gap-4">

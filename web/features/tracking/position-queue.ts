@@ -16,29 +16,44 @@ const isPosition = (value: unknown): value is SentPosition => {
   return typeof at === 'string' && typeof lat === 'number' && typeof lon === 'number'
 }
 
-const waiting = openKeptState<readonly SentPosition[]>({
+type Waiting = { driverId: string | null; positions: readonly SentPosition[] }
+
+const nothing: Waiting = { driverId: null, positions: [] }
+
+const waiting = openKeptState<Waiting>({
   key: 'waiting-positions',
   version: 1,
   keptForMs: positionMaxAgeHours * 3_600_000,
-  initial: [],
-  restore: (value) => (Array.isArray(value) ? value.filter(isPosition) : []),
+  initial: nothing,
+  restore: (value) => {
+    const { driverId, positions } = Object(value)
+    return typeof driverId === 'string' && Array.isArray(positions)
+      ? { driverId, positions: positions.filter(isPosition) }
+      : nothing
+  },
   isShared: true,
 })
 
-/** With one more; thinned out when it has become too many. Pure. */
+/** From now on they are this driver's. What another one left behind on this device is nobody's business, and is forgotten. */
+export const claimWaiting = (driverId: string): void => {
+  if (waiting.get().driverId !== driverId) waiting.set({ driverId, positions: [] })
+}
+
+/** With one more, unless it is the last one again; thinned out when it has become too many. Pure. */
 export const withPosition = (
   known: readonly SentPosition[],
   next: SentPosition,
 ): readonly SentPosition[] => {
+  if (known.at(-1)?.at === next.at) return known
   const all = [...known, next]
   return all.length <= mostWaiting ? all : all.filter((_, index) => index % 2 === 1)
 }
 
 export const keepWaiting = (position: SentPosition): void =>
-  waiting.change((known) => withPosition(known, position))
+  waiting.change((known) => ({ ...known, positions: withPosition(known.positions, position) }))
 
 /** How many wait, for a component. */
-export const useWaitingCount = (): number => waiting.use().length
+export const useWaitingCount = (): number => waiting.use().positions.length
 
 /** `isWhole`: the server took every one. `late`: there is no connection, or the server is busy, and they wait on. `refused`: the driver is off duty; nothing waits any more. */
 export type Sent = { kind: 'sent'; isWhole: boolean } | { kind: 'late' } | { kind: 'off_duty' }
@@ -60,8 +75,8 @@ export const sendWaiting = async (isSharing: boolean): Promise<Sent> => {
 
 const sendAll = async (isSharing: boolean): Promise<Sent> => {
   let isWhole = true
-  while (waiting.get().length > 0 || toldSharing !== isSharing) {
-    const batch = waiting.get().slice(0, positionsPerBatch)
+  while (waiting.get().positions.length > 0 || toldSharing !== isSharing) {
+    const batch = waiting.get().positions.slice(0, positionsPerBatch)
     try {
       const body = { positions: [...batch], isSharing }
       const { taken } = await call('POST /api/driver/positions', { body })
@@ -69,7 +84,7 @@ const sendAll = async (isSharing: boolean): Promise<Sent> => {
       toldSharing = isSharing
     } catch (failure) {
       if (isRefusal(failure, 'driver_off_duty')) {
-        waiting.clear()
+        waiting.change((known) => ({ ...known, positions: [] }))
         toldSharing = null
         return { kind: 'off_duty' }
       }
@@ -78,7 +93,10 @@ const sendAll = async (isSharing: boolean): Promise<Sent> => {
       isWhole = false
     }
     const gone = new Set(batch.map(({ at }) => at))
-    waiting.change((known) => known.filter(({ at }) => !gone.has(at)))
+    waiting.change((known) => ({
+      ...known,
+      positions: known.positions.filter(({ at }) => !gone.has(at)),
+    }))
   }
   return { kind: 'sent', isWhole }
 }

@@ -4,7 +4,13 @@ import { greatCircleKm } from '../../../domain/point.ts'
 import { glideMs, poseBetween } from './glide.ts'
 import { agoWords, directionWords, locationWords } from './location-words.ts'
 import { circleAround, lineThrough } from './map-style.ts'
-import { mostWaiting, withPosition } from './position-queue.ts'
+import {
+  claimWaiting,
+  keepWaiting,
+  mostWaiting,
+  sendWaiting,
+  withPosition,
+} from './position-queue.ts'
 import { openSender } from './open-sender.ts'
 import { positionOf } from './position-to-send.ts'
 import { focusOf } from './trip-marks.ts'
@@ -95,6 +101,7 @@ describe('positions that wait', () => {
   it('are kept in order', () => {
     const next = { lat: 53, lon: -7, at: isoAgo(0) }
     expect(withPosition(many(2), next)).toEqual([...many(2), next])
+    expect(withPosition([next], next), 'told by the watch and by hand').toEqual([next])
   })
 
   it('grow coarser and not shorter when there are too many', () => {
@@ -225,5 +232,78 @@ describe('the picture', () => {
     for (const [lon, lat] of ring) {
       expect(greatCircleKm(pickup.point, { lat, lon })).toBeCloseTo(0.5, 2)
     }
+  })
+})
+
+describe('the queue', () => {
+  const sent: { positions: SentPosition[]; isSharing: boolean }[] = []
+  let answer: () => Response
+  const stored = new Map<string, string>()
+
+  beforeEach(() => {
+    sent.length = 0
+    stored.clear()
+    answer = () => Response.json({ taken: sent.at(-1)?.positions.length ?? 0 })
+    vi.stubGlobal('window', {
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+        removeItem: (key: string) => void stored.delete(key),
+      },
+    })
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body))
+      return answer()
+    })
+    claimWaiting('drv_1')
+  })
+  afterEach(async () => {
+    await sendWaiting(true)
+    vi.unstubAllGlobals()
+  })
+  const at = (second: number) => ({ lat: 53, lon: -7, at: new Date(second * 1000).toISOString() })
+
+  it('sends batches, oldest first, and each position is gone once it has arrived', async () => {
+    for (let second = 0; second < 150; second += 1) keepWaiting(at(second))
+    expect(await sendWaiting(true)).toEqual({ kind: 'sent', isWhole: true })
+    expect(sent.map(({ positions }) => positions.length)).toEqual([100, 50])
+    expect(sent[0]?.positions[0]).toEqual(at(0))
+    await sendWaiting(true)
+    expect(sent, 'nothing new to say').toHaveLength(2)
+  })
+
+  it('keeps them while there is no connection, also for two who ask at once', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    keepWaiting(at(1))
+    expect(await sendWaiting(true)).toEqual({ kind: 'late' })
+    answer = () => Response.json({ taken: 1 })
+    await Promise.all([sendWaiting(true), sendWaiting(true)])
+    expect(sent.map(({ positions }) => positions)).toEqual([[at(1)], [at(1)]])
+  })
+
+  it('lets go of what the server will never take, and of everything off duty', async () => {
+    const refuse = (code: string, status: number) => () =>
+      new Response(JSON.stringify({ code, status, title: '', detail: '', requestId: '' }), {
+        status,
+        headers: { 'content-type': 'application/problem+json' },
+      })
+    keepWaiting(at(1))
+    answer = refuse('invalid_input', 422)
+    expect(await sendWaiting(true)).toEqual({ kind: 'sent', isWhole: false })
+    keepWaiting(at(2))
+    answer = refuse('driver_off_duty', 409)
+    expect(await sendWaiting(true)).toEqual({ kind: 'off_duty' })
+    answer = () => Response.json({ taken: 0 })
+    await sendWaiting(true)
+    expect(sent.at(-1)?.positions).toEqual([])
+  })
+
+  it('is one driver’s: another on the same device does not send it', async () => {
+    keepWaiting(at(1))
+    claimWaiting('drv_2')
+    await sendWaiting(false)
+    expect(sent.map(({ positions }) => positions)).toEqual([[]])
   })
 })

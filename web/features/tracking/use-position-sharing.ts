@@ -9,7 +9,7 @@ import { isInTrackedArea } from '../../../domain/tracking.ts'
 import { serverClockOffsetMs } from '../../api/server-clock.ts'
 import { toast } from '../../ui/toast.ts'
 import { locationSwitch } from './location-switch.ts'
-import { keepWaiting, sendWaiting, useWaitingCount } from './position-queue.ts'
+import { claimWaiting, keepWaiting, sendWaiting, useWaitingCount } from './position-queue.ts'
 import { openSender } from './open-sender.ts'
 import { askEveryMs, positionOf } from './position-to-send.ts'
 import {
@@ -38,6 +38,8 @@ export type SharingState =
   | 'unsupported'
 
 type SharingOptions = {
+  /** Null until it is known. */
+  driverId: string | null
   isOnDuty: boolean
   isOnJob: boolean
   /** The server says that the driver is off duty: what the screen believes is old. */
@@ -69,6 +71,7 @@ const watchOptions: PositionOptions = {
 const freshOptions: PositionOptions = { ...watchOptions, maximumAge: 5_000 }
 
 export const usePositionSharing = ({
+  driverId,
   isOnDuty,
   isOnJob,
   onOffDuty,
@@ -92,6 +95,10 @@ export const usePositionSharing = ({
     if (sent.kind === 'off_duty') tellOffDuty.current()
     return sent.kind === 'sent' && sent.isWhole
   }, [])
+
+  useEffect(() => {
+    if (driverId !== null) claimWaiting(driverId)
+  }, [driverId])
 
   useEffect(() => {
     if (!isOnDuty) return
@@ -125,7 +132,8 @@ export const usePositionSharing = ({
       locationSwitch.set(false)
     }
 
-    const sender = openSender({ isOnJob, send: () => void send(true) })
+    // What it sends at its end goes after the driver has switched off.
+    const sender = openSender({ isOnJob, send: () => void send(locationSwitch.get()) })
     const watch = navigator.geolocation.watchPosition(take, miss, watchOptions)
     const ask = (): void => {
       // What the device cannot answer, the watch has said, or the age of the last position does.
