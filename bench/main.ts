@@ -5,6 +5,7 @@ import { benchChat } from './chat.ts'
 import { say } from './figures.ts'
 import { openGround } from './ground.ts'
 import { benchLive } from './live.ts'
+import { benchPositions } from './positions.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchStreams } from './streams.ts'
 
@@ -15,6 +16,7 @@ const parts = {
   chat: benchChat,
   streams: benchStreams,
   live: benchLive,
+  positions: benchPositions,
 }
 /** `npm run bench:live`, or `node scripts/bench.mjs quotes`, measures those alone. */
 const wanted = process.argv.slice(2)

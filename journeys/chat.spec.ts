@@ -190,6 +190,7 @@ test('a message that is refused can be sent again or taken back; after the end t
     'Failed to Send Message',
     'This booking has ended, so its chat is closed.',
   )
+  await expect(log(page).getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await log(page).getByRole('button', { name: 'Remove' }).click()
   await expect(words(page, 'Too late')).toHaveCount(0)
   for (const one of [page, cab]) {

@@ -6,7 +6,7 @@ import { startCodeTexts } from '../domain/start-code.ts'
 import { acceptAndMove, book, shownStartCode } from './kit/bookings.ts'
 import type { Cast, Driver, Person } from './kit/cast.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { signInAs } from './kit/sign-in.ts'
+import { signIn, signInAs } from './kit/sign-in.ts'
 import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
@@ -171,4 +171,30 @@ test('without a connection a picture waits, and is sent once when there is one; 
   await page.getByText('Sign by name instead').click()
   await page.getByRole('button', { name: 'Save the signature' }).click()
   await expect(page.getByText(/^Confirmed by name: Aoife Sample/)).toBeVisible()
+})
+
+test('an operator who has spoken to both lets the recovery begin without the code', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const { driver, bookingId } = await booked(cast, here)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(cab.getByRole('textbox', { name: 'Start code' })).toBeVisible()
+
+  await signIn(page, 'operator')
+  await page.goto(`/bookings/${bookingId}`)
+  await page.getByRole('button', { name: 'Waive the code' }).click()
+  await expect(page.getByText('Say why the code is not asked')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Why it is not asked' }).fill('The phone is dead')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Waive the code' }).click()
+  await expect(page.getByRole('button', { name: 'Waive the code' })).toHaveCount(0)
+
+  await expect(cab.getByRole('textbox', { name: 'Start code' })).toHaveCount(0)
+  await cab.getByRole('button', { name: 'Start recovery' }).click()
+  await expectToast(cab, 'Status Updated', 'Job status changed to: Recovery in progress')
 })

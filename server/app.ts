@@ -16,7 +16,7 @@ import {
   type Identity,
 } from './accounts/index.ts'
 import { advertHandlers } from './adverts/index.ts'
-import { bookingHandlers, partyToBooking } from './bookings/index.ts'
+import { bookingHandlers, partyToBooking, tripHandlers } from './bookings/index.ts'
 import { chatHandlers } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import { contactHandlers } from './contact/index.ts'
@@ -108,6 +108,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],
       'GET /api/drivers': driverHandlers['GET /api/drivers'],
       'GET /api/drivers/:driverId': driverHandlers['GET /api/drivers/:driverId'],
+      ...tripHandlers,
     },
     others: {
       ...endingStreams(ctx, authHandlers(auth)),

@@ -47,7 +47,7 @@ const fieldOf = (body: unknown, key: string): string => {
   return value
 }
 
-const objectsFor = async (cast: Cast): Promise<SampleObjects> => {
+const objectsFor = async (cast: Cast, tripToken: string): Promise<SampleObjects> => {
   const [mail] = await house.mailsTo('aoife@example.ie')
   return {
     bookingId: cast.bookingId,
@@ -55,7 +55,14 @@ const objectsFor = async (cast: Cast): Promise<SampleObjects> => {
     noticeId: mail?.id ?? '',
     driverId: cast.drivers.assigned_driver.driverId,
     ...(await freshPhoto(cast)),
+    tripToken,
   }
+}
+
+const sharedTrip = async (cast: Cast): Promise<string> => {
+  const owner = await house.browserOf(cast.accounts.owner)
+  const { body } = await owner.send('POST', `/api/bookings/${cast.bookingId}/share`)
+  return fieldOf(body, 'sharePath').replace('/trip/', '')
 }
 
 /** The owner's: each time the same one, until somebody takes it back. */
@@ -89,15 +96,18 @@ describe('S1: the routes of the running server', () => {
 
 describe('S2: every cell of the matrix', () => {
   let cast: Cast
+  let tripToken: string
   beforeAll(async () => {
     cast = await house.castAccepted()
+    // another booking's: the requests before it end this one
+    tripToken = await sharedTrip(await house.castAccepted())
   })
 
   it.each(declaredRoutes)('$key answers each party as declared', async ({ key, method }) => {
     const answered = await Promise.all(
       parties.map(async (party): Promise<[Party, unknown]> => {
         const browser = await house.browserOf(accountOf(cast, party))
-        const request = sampleRequests[key](await objectsFor(cast))
+        const request = sampleRequests[key](await objectsFor(cast, tripToken))
         return [party, meaningOf(await ask(browser, method, request))]
       }),
     )

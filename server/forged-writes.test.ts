@@ -140,6 +140,8 @@ describe('S4: fields that are not asked for', () => {
       'POST /api/auth/revoke-sessions',
       'POST /api/bookings/:bookingId/hold',
       'POST /api/bookings/:bookingId/open-to-all',
+      'POST /api/bookings/:bookingId/share',
+      'DELETE /api/bookings/:bookingId/share',
       'POST /api/bookings/:bookingId/accept',
       'POST /api/bookings/:bookingId/photos',
       'DELETE /api/bookings/:bookingId/photos/:photoId',
@@ -157,6 +159,7 @@ describe('S4: fields that are not asked for', () => {
     const { owner, assigned_driver: driver } = pending.accounts
     expect((await send(owner, 'hold')).body).toMatchObject({ status: 'pending_driver_acceptance' })
     expect((await send(owner, 'open-to-all')).status).toBe(200)
+    expect((await send(owner, 'share')).body).toMatchObject({ sharePath: expect.any(String) })
     expect((await send(driver, 'accept')).body).toMatchObject({ status: 'confirmed' })
     const now = await house.scene.booking(pending.bookingId)
     expect(now).toEqual({
@@ -165,11 +168,15 @@ describe('S4: fields that are not asked for', () => {
       driverId: pending.drivers.assigned_driver.driverId,
       acceptBy: now.acceptBy,
       acceptedAt: now.acceptedAt,
-      estimatedArrival: now.estimatedArrival,
+      estimatedArrival: now.promisedFrom,
+      estimatedArrivalBy: 'system',
+      promisedFrom: now.promisedFrom,
+      promisedBy: now.promisedBy,
       startCode: now.startCode,
       updatedAt: now.updatedAt,
       wave: now.wave,
     })
+    expect(now.promisedFrom).not.toBeNull()
     expect(now.acceptBy?.getTime()).toBeLessThan(Date.now() + 11 * 60_000)
     const payment = await house.scene.payment(pending.bookingId)
     expect(payment).toMatchObject({

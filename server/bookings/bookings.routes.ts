@@ -24,6 +24,15 @@ import { loadTrip, shareTrip, stopSharingTrip } from './share-trip.ts'
 
 type OfBooking = { params: { bookingId: string } }
 
+/** For whoever has the link, signed in or not. */
+export const tripHandlers = {
+  'GET /api/trips/:token': (
+    ctx: Ctx,
+    _who: unknown,
+    { params }: InputOf<'GET /api/trips/:token'>,
+  ) => loadTrip(ctx, params.token),
+}
+
 export const bookingHandlers = {
   'POST /api/bookings': (ctx: Ctx, who: Identity, { body }: InputOf<'POST /api/bookings'>) =>
     requestBooking(ctx, who, body),
@@ -72,12 +81,6 @@ export const bookingHandlers = {
 
   'DELETE /api/bookings/:bookingId/share': async (ctx: Ctx, who: Identity, { params }: OfBooking) =>
     thenShow(ctx, who, params.bookingId, await stopSharingTrip(ctx, params.bookingId)),
-
-  'GET /api/trips/:token': (
-    ctx: Ctx,
-    _who: unknown,
-    { params }: InputOf<'GET /api/trips/:token'>,
-  ) => loadTrip(ctx, params.token),
 
   'GET /api/driver/offers': async (ctx: Ctx, who: Identity) => {
     if (!who.driverId) return refused('driver_profile_missing')

@@ -1,5 +1,5 @@
 export { bookingJobs } from './bookings.jobs.ts'
-export { bookingHandlers } from './bookings.routes.ts'
+export { bookingHandlers, tripHandlers } from './bookings.routes.ts'
 export { partyToBooking } from './booking-parties.ts'
 export { findBooking } from './bookings.store.ts'
 export { lockSides, sidesOf, type BookingSides } from './booking-sides.ts'

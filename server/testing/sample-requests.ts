@@ -16,6 +16,8 @@ export type SampleObjects = {
   photoId?: string
   /** A signed one; left out: one that nobody signed. */
   fileLink?: string
+  /** Of a trip that is shared; left out: of none. */
+  tripToken?: string
 }
 
 export type SampleRequest = {
@@ -172,13 +174,12 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   }),
   'POST /api/bookings/:bookingId/share': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/share`,
-    body: {},
   }),
   'DELETE /api/bookings/:bookingId/share': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/share`,
   }),
-  'GET /api/trips/:token': () => ({
-    path: `/api/trips/shr_${'0'.repeat(26)}.${'A'.repeat(22)}`,
+  'GET /api/trips/:token': ({ tripToken = `shr_${'0'.repeat(26)}.${'A'.repeat(22)}` }) => ({
+    path: `/api/trips/${tripToken}`,
   }),
   'POST /api/bookings/:bookingId/rating': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/rating`,

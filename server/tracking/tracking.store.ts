@@ -33,6 +33,9 @@ export type KeptReport = {
   dropoff: { point: Point | null } | null
 }
 
+/** One value, so that rows of this driver are looked up, however the planner guesses the rest. */
+const thisDriver = '(select driver_id from me)'
+
 type Figures = readonly (number | null)[]
 
 /**
@@ -61,8 +64,9 @@ export const keepReport = namedQuery<
   ),
   job as materialized (
     select b.id, b.accepted_at, ${endedAt} as ended_at
-    from me join bookings b on b.driver_id = me.driver_id
-    where b.accepted_at is not null and b.created_at > me.now - interval '${longestJobDays} days'
+    from bookings b
+    where b.driver_id = ${thisDriver} and b.accepted_at is not null
+      and b.created_at > now() - interval '${longestJobDays} days'
   ),
   fit as materialized (
     select me.driver_id, me.now, greatest(s.at, me.on_duty_since) as at, s.lat, s.lon, s.heading, s.speed, s.accuracy_m,
@@ -94,17 +98,17 @@ export const keepReport = namedQuery<
       heading = case when n.at >= p.at then n.heading else p.heading end,
       speed = case when n.at >= p.at then n.speed else p.speed end,
       accuracy_m = case when n.at >= p.at then n.accuracy_m else p.accuracy_m end
-    from me left join (select * from fit order by at desc limit 1) n on true
-    where p.driver_id = me.driver_id
-    returning p.driver_id, p.at, p.lat, p.lon, p.heading, p.speed, p.accuracy_m, p.is_sharing
+    from (values (true)) as anyway left join (select * from fit order by at desc limit 1) n on true
+    where p.driver_id = ${thisDriver}
+    returning p.at, p.lat, p.lon, p.heading, p.speed, p.accuracy_m, p.is_sharing
   )
   select (select count(*)::int from fit) as taken,
     (select json_agg(json_build_object('at_ms', ${toMs('device_at')}, 'lat', latitude, 'lon', longitude) order by device_at)
       from kept where active_booking_id = b.id) as added,
     ${toMs('me.at')} as before_ms, ${toMs('m.at')} as at_ms, m.lat, m.lon, m.heading, m.speed, m.accuracy_m, m.is_sharing,
     b.id as booking_id, b.customer_id, b.status, b.pickup, b.dropoff
-  from me join moved m on m.driver_id = me.driver_id
-  left join bookings b on b.driver_id = me.driver_id and b.status in (${activeJobs})`,
+  from me cross join moved m
+  left join bookings b on b.driver_id = ${thisDriver} and b.status in (${activeJobs})`,
 )
 
 /** More would be no better drawing. At a position each second these are nearly three hours. */

@@ -1,6 +1,6 @@
 /**
  * Who sees the way of a truck, and until when, over HTTP; and for how long it is kept (rulings, "Roles and privacy"; reliability.md S14).
- * Mutants that were seen to fail: `loadTrail` without `mayShareContact`, the trail without the booking's id, `keepDays` one more.
+ * Mutants that were seen to fail: `loadTrail` without `mayShareContact`, the trail without the booking's id and end, `keepDays` one more.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

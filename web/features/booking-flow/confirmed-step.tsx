@@ -110,6 +110,7 @@ function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
         <li>Drivers see your job now. You need not do anything; you can close this window.</li>
         <li>{`When one accepts, your card is charged and you see who comes and when.`}</li>
         <li>{`If nobody accepts by ${until}, the hold on your card is released and you pay nothing.`}</li>
+        <li>Add pictures of the damage on your booking: they tell the driver what to bring.</li>
         <li>To cancel, open your booking. Until a driver accepts it costs nothing.</li>
       </ol>
     </section>

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 export function StartCodeCard({ code }: { code: string }) {
   return (
     <Card title="Your start code">
-      <p className="text-4xl font-bold tracking-[0.3em] tabular-nums" aria-hidden>
+      <p className="text-3xl font-bold tracking-[0.3em] tabular-nums" aria-hidden>
         {code}
       </p>
       <p className="sr-only">{code.split('').join(' ')}</p>

@@ -9,7 +9,8 @@ type ChatBubbleProps = {
   line: MessageLine
   /** Someone who is neither of the two reads who said it. */
   isNamed: boolean
-  onSendAgain: () => void
+  /** Null: nobody may write any more. */
+  onSendAgain: (() => void) | null
   onRemove: () => void
 }
 
@@ -66,11 +67,13 @@ export function ChatBubble({ line, isNamed, onSendAgain, onRemove }: ChatBubbleP
       </p>
       {outgoing?.problem && (
         <div className="flex flex-col items-end gap-2">
-          <p className="text-danger-ink text-sm">{outgoing.problem}</p>
+          <p className="text-danger-ink px-1 text-right text-sm">{outgoing.problem}</p>
           <div className="flex gap-2">
-            <Button size="sm" variant="secondary" onClick={onSendAgain}>
-              Send again
-            </Button>
+            {onSendAgain && (
+              <Button size="sm" variant="secondary" onClick={onSendAgain}>
+                Send again
+              </Button>
+            )}
             <Button size="sm" variant="quiet" onClick={onRemove}>
               Remove
             </Button>

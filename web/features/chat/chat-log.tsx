@@ -15,7 +15,8 @@ type ChatLogProps = {
   hasEarlier: boolean
   isFetchingEarlier: boolean
   onEarlier: () => void
-  onSendAgain: (clientId: string) => void
+  /** Null: nobody may write any more. */
+  onSendAgain: ((clientId: string) => void) | null
   onRemove: (clientId: string) => void
 }
 
@@ -60,7 +61,7 @@ export function ChatLog({ lines, isNamed, unread, end, isEndSeen, ...rest }: Cha
           )}
           {lines.length === 0 && (
             <p className="text-ink-muted m-auto py-8 text-center">
-              No messages yet. Start the conversation!
+              {onSendAgain ? 'No messages yet. Start the conversation!' : 'Nobody wrote a message.'}
             </p>
           )}
           {lines.map((line) =>
@@ -73,7 +74,7 @@ export function ChatLog({ lines, isNamed, unread, end, isEndSeen, ...rest }: Cha
                 key={line.key}
                 line={line}
                 isNamed={isNamed}
-                onSendAgain={() => onSendAgain(line.key)}
+                onSendAgain={onSendAgain && (() => onSendAgain(line.key))}
                 onRemove={() => onRemove(line.key)}
               />
             ),

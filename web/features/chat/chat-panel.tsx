@@ -83,7 +83,7 @@ function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conve
     customer: firstWord(customer?.name ?? 'Customer'),
     driver: firstWord(driver?.name ?? 'Driver'),
   }
-  const isClosed = chatRefusal(status) !== null
+  const mayWrite = viewer !== 'operator' && chatRefusal(status) === null
   return (
     <div className="flex flex-col gap-4">
       {unread > 0 && (
@@ -102,14 +102,10 @@ function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conve
         hasEarlier={hasEarlier}
         isFetchingEarlier={earlier.isFetching}
         onEarlier={earlier.fetchEarlier}
-        onSendAgain={sendAgain}
+        onSendAgain={mayWrite ? sendAgain : null}
         onRemove={takeBack}
       />
-      {viewer === 'operator' ? null : isClosed ? (
-        <p className="text-ink-muted text-sm">
-          This booking has ended, so the chat is closed. What was said stays here.
-        </p>
-      ) : (
+      {mayWrite && (
         <ChatComposer
           bookingId={bookingId}
           hasQuickButtons={viewer === 'driver'}
@@ -119,6 +115,11 @@ function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conve
             end.current?.scrollIntoView({ block: 'nearest' })
           }}
         />
+      )}
+      {chatRefusal(status) === 'chat_closed' && (
+        <p className="text-ink-muted text-sm">
+          This booking has ended, so the chat is closed. What was said stays here.
+        </p>
       )}
     </div>
   )

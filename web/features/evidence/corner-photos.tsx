@@ -34,14 +34,14 @@ export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPho
     there.map(({ kind }) => kind),
   )
   const headingId = `${stage}-photos`
-  if (!mayAdd && there.length === 0) return null
+  if (!mayAdd && !isOver && there.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <h3 id={headingId} className="text-base">
         {stageTitles[stage]}
       </h3>
       {mayAdd ? (
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-3">
           {corners.map((corner) => (
             <li key={corner}>
               <OneCorner {...{ stage, corner, deeds }} photos={there} />
@@ -67,13 +67,13 @@ function OneCorner({ stage, corner, photos, deeds }: OneCornerProps) {
   const count = there.length + outgoing.length
   return (
     <div className="bg-sunken flex h-full flex-col gap-3 rounded-lg p-3">
-      <p className="flex items-center justify-between gap-2 text-sm font-bold">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm font-bold">
         {cornerLabels[corner]}
         <span className={there.length > 0 ? 'text-success-ink' : 'text-ink-muted'}>
           {there.length > 0 ? 'Taken' : 'Missing'}
         </span>
       </p>
-      <PhotoGrid photos={there} outgoing={outgoing} onRemove={deeds.remove} />
+      <PhotoGrid photos={there} outgoing={outgoing} onRemove={deeds.remove} isNarrow />
       {count < maxPhotosOfKind(kind) && (
         <FileButton
           accept="image/*"

@@ -43,6 +43,8 @@ export function EvidenceCard({ booking }: { booking: Booking }) {
     viewer !== 'operator' && photoRefusal({ status, completedAt }, viewer, kind, now) === null
   const parts = { photos, deeds }
   const isEmpty = photos.length === 0 && signature === null
+  /** Nothing at all is said once, not for each part. */
+  const isOver = status === 'completed' && !isEmpty
 
   return (
     <Card title="Pictures and signature">
@@ -58,14 +60,9 @@ export function EvidenceCard({ booking }: { booking: Booking }) {
         {mayAdd('dropoff_front') && (
           <CornerPhotos stage="dropoff" {...parts} mayAdd isOver={false} />
         )}
-        <CornerPhotos
-          stage="pickup"
-          {...parts}
-          mayAdd={mayAdd('pickup_front')}
-          isOver={status === 'completed'}
-        />
+        <CornerPhotos stage="pickup" {...parts} mayAdd={mayAdd('pickup_front')} isOver={isOver} />
         {!mayAdd('dropoff_front') && (
-          <CornerPhotos stage="dropoff" {...parts} mayAdd={false} isOver={status === 'completed'} />
+          <CornerPhotos stage="dropoff" {...parts} mayAdd={false} isOver={isOver} />
         )}
         <DamagePhotos {...parts} mayAdd={mayAdd('damage')} />
         <SignatureSection booking={booking} signature={signature} />

@@ -8,14 +8,16 @@ type PhotoGridProps = {
   photos: readonly Photo[]
   outgoing: readonly OutgoingPhoto[]
   onRemove: (photoId: string) => void
+  /** One below the other, in a narrow place. */
+  isNarrow?: boolean
 }
 
 /** Pictures side by side, those on their way last. */
-export function PhotoGrid({ photos, outgoing, onRemove }: PhotoGridProps) {
+export function PhotoGrid({ photos, outgoing, onRemove, isNarrow = false }: PhotoGridProps) {
   const client = useQueryClient()
   if (photos.length + outgoing.length === 0) return null
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ul className={isNarrow ? 'grid gap-3' : 'grid grid-cols-2 gap-3 sm:grid-cols-3'}>
       {photos.map((photo) => (
         <li key={photo.photoId}>
           <PhotoTile photo={photo} onRemove={onRemove} />

@@ -51,9 +51,17 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
         aria-label={path === '' ? 'Signature box, empty' : 'Signature box, signed'}
         onPointerDown={begin}
         onPointerMove={draw}
-        className="border-line-strong w-full cursor-crosshair touch-none rounded-lg border-[1.5px] bg-white"
+        className="border-line-strong w-full cursor-crosshair bg-raised text-ink touch-none rounded-lg border-[1.5px]"
       >
-        <line x1={40} x2={560} y1={160} y2={160} stroke="#8a8f98" strokeDasharray="4 6" />
+        <line
+          x1={40}
+          x2={560}
+          y1={160}
+          y2={160}
+          stroke="currentColor"
+          strokeOpacity={0.4}
+          strokeDasharray="4 6"
+        />
         <SignatureLine path={path} />
       </svg>
       {error && <FieldError id="signature-path-error">{error}</FieldError>}
@@ -70,7 +78,7 @@ export function SignatureLine({ path }: { path: string }) {
     <path
       d={path}
       fill="none"
-      stroke="#14213d"
+      stroke="currentColor"
       strokeWidth={4}
       strokeLinecap="round"
       strokeLinejoin="round"

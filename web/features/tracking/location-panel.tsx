@@ -65,7 +65,7 @@ function SpeedLine({ sharing: { here, state } }: Pick<LocationPanelProps, 'shari
   if (state !== 'sharing' || !here) return null
   const parts = [
     here.speedMps === undefined ? null : `${toKmh(here.speedMps)} km/h`,
-    here.accuracyM === undefined ? null : `known to ${here.accuracyM} m`,
+    here.accuracyM === undefined ? null : `Accurate to ${here.accuracyM} m`,
   ].filter((part) => part !== null)
   return parts.length > 0 ? (
     <p className="text-ink-muted text-sm tabular-nums">{parts.join(' · ')}</p>

@@ -74,7 +74,7 @@ function MarkText({ y, children }: { y: number; children: string }) {
       y={y}
       textAnchor="middle"
       strokeWidth="4"
-      className="fill-ink stroke-map-land text-sm font-bold [paint-order:stroke]"
+      className="fill-ink stroke-map-land font-sans text-sm font-bold [paint-order:stroke]"
     >
       {children}
     </text>

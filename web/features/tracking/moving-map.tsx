@@ -63,7 +63,7 @@ export default function MovingMap({
 }: MovingMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<StreetMap | null>(null)
-  /** Counts the styles that were put on: what is drawn over the base goes on again. */
+  /** Counts the styles that were put on: what is drawn over the base is empty then. */
   const [styled, setStyled] = useState(0)
   const { theme } = useTheme()
   const hasMoved = useRef(false)
@@ -99,7 +99,14 @@ export default function MovingMap({
     made.touchZoomRotate.disableRotation()
     made.keyboard.disableRotation()
     let isReady = false
-    made.on('style.load', () => setStyled((count) => count + 1))
+    // Here and now: a moment later the next style may be on its way, and a map without one takes nothing.
+    made.on('style.load', () => {
+      for (const id of overlaySources) {
+        made.addSource(id, { type: 'geojson', data: lineThrough([]) })
+      }
+      for (const layer of overlayLayers(coloursOf(container))) made.addLayer(layer)
+      setStyled((count) => count + 1)
+    })
     made.once('load', () => {
       isReady = true
       setMap(made)
@@ -124,16 +131,6 @@ export default function MovingMap({
     painted.current = theme
     map.setStyle(styleUrl ?? baseStyle(coloursOf(box.current)), { diff: false })
   }, [map, theme, styleUrl])
-
-  useEffect(() => {
-    if (!map || !box.current || styled === 0) return
-    for (const id of overlaySources) {
-      if (!map.getSource(id)) map.addSource(id, { type: 'geojson', data: lineThrough([]) })
-    }
-    for (const layer of overlayLayers(coloursOf(box.current))) {
-      if (!map.getLayer(layer.id)) map.addLayer(layer)
-    }
-  }, [map, styled])
 
   const { pickup, dropoff, truck, trail, truckName } = marks
   useEffect(() => {
