@@ -185,3 +185,21 @@ test('where the browser may not or cannot tell, that is said and tracking is off
     'Your browser doesn’t support location services.',
   )
 })
+
+test('where the moving map cannot be drawn, the still one stays', async ({ page, cast, here }) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId)
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const arrived = page.waitForResponse(/\/moving-map-[^/]+\.js/)
+  await page.getByText('Map credits').scrollIntoViewIfNeeded()
+  await arrived
+  // Long enough for a map that could be drawn to be there.
+  await checkAccessibility(page)
+  await expect(page.getByRole('region', { name: 'Map of this recovery' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Map of this recovery' })).toBeVisible()
+})

@@ -4,6 +4,7 @@ import type { DriverMove } from '../../domain/booking.ts'
 import { openAppScene, type AppSceneOptions, type Cast } from './app-scene.ts'
 import { must } from './booking-scene.ts'
 import type { Browser, BrowserAnswer } from './browser.ts'
+import { makePicture } from './sample-pictures.ts'
 
 export type EvidenceScene = Awaited<ReturnType<typeof openEvidenceScene>>
 
@@ -23,9 +24,15 @@ export const openEvidenceScene = async (options: AppSceneOptions = {}) => {
       raw: bytes,
     })
 
+  let made = 0
   return {
     house,
     send,
+    /** Another one each time. */
+    nextPicture: () => {
+      made += 1
+      return makePicture({ width: 200 + made, height: 150 })
+    },
     /** The picture, where a refusal would be a broken test. */
     add: async (...sent: Parameters<typeof send>): Promise<Photo> => {
       const answer = await send(...sent)

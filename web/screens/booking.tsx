@@ -16,7 +16,7 @@ import { useRecovery } from '../features/quote/recovery-draft.ts'
 import { RatingCard } from '../features/rating/rating-card.tsx'
 import { ShareCard } from '../features/sharing/share-card.tsx'
 import { DriverLocation } from '../features/tracking/driver-location.tsx'
-import { LocationCard } from '../features/tracking/location-card.tsx'
+import { BookingLocation } from '../features/tracking/booking-location.tsx'
 import { paths } from '../paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Container } from '../ui/page-shell.tsx'
@@ -75,19 +75,21 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
         booking={booking}
         clockOffsetMs={clockOffsetMs}
         actions={actions}
-        rating={<RatingCard booking={booking} />}
-        map={<LocationCard booking={booking} clockOffsetMs={clockOffsetMs} />}
-        location={
-          <DriverLocation
-            booking={booking}
-            isMoving={actions.isMoving}
-            onConfirm={() => void actions.move(plainMove)}
-          />
-        }
-        chat={<Chat booking={booking} />}
-        evidence={<Evidence booking={booking} />}
+        brought={{
+          rating: <RatingCard booking={booking} />,
+          map: <BookingLocation booking={booking} clockOffsetMs={clockOffsetMs} />,
+          location: (
+            <DriverLocation
+              booking={booking}
+              isMoving={actions.isMoving}
+              onConfirm={() => void actions.move(plainMove)}
+            />
+          ),
+          chat: <Chat booking={booking} />,
+          evidence: <Evidence booking={booking} />,
+          share: <ShareCard booking={booking} />,
+        }}
         moveNote={<MissingPictures booking={booking} />}
-        share={<ShareCard booking={booking} />}
         onDeadline={onDeadline}
       />
     </Container>

@@ -5,7 +5,9 @@ import { isStillToCome } from '../../domain/arrival.ts'
 import { statusLabels } from '../../domain/booking-words.ts'
 import { isRefusal, wordsOf } from '../api/failures.ts'
 import { tripQuery, type TripUnderWay } from '../api/queries.ts'
+import { useServerClockOffset } from '../api/server-clock.ts'
 import { ProgressRoad } from '../features/booking/progress-road.tsx'
+import { LocationCard } from '../features/tracking/location-card.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -98,6 +100,7 @@ function UnderWay({ trip }: { trip: TripUnderWay }) {
         </div>
         <ProgressRoad status={status} label={headline} />
       </Card>
+      <LocationCard trip={trip} truckName="The truck" clockOffsetMs={useServerClockOffset()} />
     </div>
   )
 }

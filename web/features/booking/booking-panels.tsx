@@ -16,24 +16,20 @@ import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WaiveStartCode } from './waive-start-code.tsx'
 
+/** Parts that are their own features; the screen brings them. */
+export type BroughtPanel = Extract<
+  BookingPanel,
+  'rating' | 'map' | 'location' | 'chat' | 'evidence' | 'share'
+>
+
 type BookingPanelsProps = {
   booking: Booking
   clockOffsetMs: number
   actions: BookingActions
-  /** How it was, asked or said. */
-  rating: ReactNode
-  /** Where everything is. */
-  map: ReactNode
-  /** The driver's own side of that: what is sent, and where the next step is made. */
-  location: ReactNode
-  /** What customer and driver write to each other. */
-  chat: ReactNode
-  /** Pictures and the signature. */
-  evidence: ReactNode
+  /** What other features draw. */
+  brought: Record<BroughtPanel, ReactNode>
   /** For the driver: what to know before the next step. */
   moveNote: ReactNode
-  /** For the customer: who else may follow the trip. */
-  share: ReactNode
   /** The time to accept has run out while it was looked at. */
   onDeadline: () => void
 }
@@ -45,13 +41,8 @@ export function BookingPanels({
   booking,
   clockOffsetMs,
   actions,
-  rating,
-  map,
-  location,
-  chat,
-  evidence,
+  brought,
   moveNote,
-  share,
   onDeadline,
 }: BookingPanelsProps) {
   const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
@@ -89,30 +80,18 @@ export function BookingPanels({
         ) : (
           <CustomerOutcome booking={booking} onBookAgain={actions.bookAgain} />
         )
-      case 'rating':
-        return rating
       case 'driver':
         return booking.driver && <DriverCard driver={booking.driver} />
       case 'customer':
         return booking.customer && <CustomerCard customer={booking.customer} />
-      case 'chat':
-        return chat
-      case 'location':
-        return location
       case 'start_code':
         return booking.startCode === null ? (
           <WaiveStartCode bookingId={booking.bookingId} />
         ) : (
           <StartCodeCard code={booking.startCode} />
         )
-      case 'evidence':
-        return evidence
-      case 'map':
-        return map
       case 'places':
         return <PlacesCard booking={booking} hasMapsLink={hasMapsLink} />
-      case 'share':
-        return share
       case 'cancelling':
         return (
           <CancelPanel
@@ -130,6 +109,13 @@ export function BookingPanels({
         return <TimelineCard booking={booking} />
       case 'vehicle':
         return <VehicleCard booking={booking} />
+      case 'rating':
+      case 'map':
+      case 'location':
+      case 'chat':
+      case 'evidence':
+      case 'share':
+        return brought[panel]
       default: {
         const unknown: never = panel
         throw new Error(`unknown panel ${String(unknown)}`)

@@ -86,12 +86,12 @@ const customerWaiting = [
   'vehicle',
 ] as const
 const customerDuring = [
-  'start_code',
   'driver',
-  'chat',
-  'evidence',
   'map',
+  'chat',
+  'start_code',
   'share',
+  'evidence',
   'places',
   'cancelling',
   'price',
@@ -215,7 +215,14 @@ export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
   },
   confirmed: underWay,
   driver_en_route: underWay,
-  driver_arrived: underWay,
+  // The driver asks for the code now.
+  driver_arrived: {
+    ...underWay,
+    customer: row(
+      ['start_code', ...customerDuring.filter((panel) => panel !== 'start_code')],
+      underWay.customer.buttons,
+    ),
+  },
   in_progress: underWay,
   completed: over,
   cancelled: over,

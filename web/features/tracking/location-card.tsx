@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { mapCredit, mapLicences } from '../../../domain/map-credit.ts'
 import type { Booking } from '../../../contract/bookings.ts'
 import { isStillToCome, minutesToGo } from '../../../domain/arrival.ts'
-import { mayShareContact } from '../../../domain/booking.ts'
 import { formatMinutes } from '../../../domain/distance.ts'
 import { configQuery } from '../../api/first-queries.ts'
-import { arrivalQuery, trailQuery } from '../../api/queries.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
@@ -14,25 +12,36 @@ import { locationWords, type LocationWords } from './location-words.ts'
 import { TripMap } from './trip-map.tsx'
 import { focusOf, type TripMarks } from './trip-marks.ts'
 
-type LocationCardProps = { booking: Booking; clockOffsetMs: number }
+type LocationCardProps = {
+  trip: Pick<Booking, 'status' | 'pickup' | 'dropoff' | 'driverPosition' | 'serverNow'>
+  /** Whose truck it is: `Ciarán`, `You`. */
+  truckName: string
+  /** What the server last said of the way ahead; until it has, our own estimate by the same rule. */
+  etaMinutes?: number | null
+  trail?: TripMarks['trail']
+  clockOffsetMs: number
+}
+
+const noTrail: TripMarks['trail'] = []
 
 /** Where everything is, drawn and in words. The truck moves as its positions come. */
-export function LocationCard({ booking, clockOffsetMs }: LocationCardProps) {
-  const { bookingId, status, pickup, dropoff, driverPosition } = booking
-  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
+export function LocationCard({
+  trip,
+  truckName,
+  etaMinutes,
+  trail = noTrail,
+  clockOffsetMs,
+}: LocationCardProps) {
+  const { status, pickup, dropoff, driverPosition } = trip
+  const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(trip.serverNow)
   const config = useQuery(configQuery)
-  const trail = useQuery({ ...trailQuery(bookingId), enabled: mayShareContact(status) })
-  const words = locationWords(booking, nowMs)
-  const marks: TripMarks = {
-    pickup: pickup.point,
-    dropoff: dropoff?.point ?? null,
-    truck: driverPosition,
-    truckName: truckNameOf(booking),
-    trail: trail.data?.points ?? [],
-  }
+  const words = locationWords(trip, nowMs)
+  const ends = { pickup: pickup.point, dropoff: dropoff?.point ?? null }
+  const minutes = etaMinutes ?? minutesToGo(status, driverPosition, ends)
+  const marks: TripMarks = { ...ends, truck: driverPosition, truckName, trail }
   return (
     <Card>
-      {words && <WhereLine booking={booking} words={words} />}
+      {words && <WhereLine truckName={truckName} words={words} minutes={minutes} />}
       <TripMap
         label="Map of this recovery"
         marks={marks}
@@ -41,26 +50,18 @@ export function LocationCard({ booking, clockOffsetMs }: LocationCardProps) {
         styleUrl={config.isPending ? undefined : (config.data?.map.styleUrl ?? null)}
         credit={<MapCredit />}
       />
-      <MapInWords booking={booking} words={words} trailLength={marks.trail.length} />
+      <MapInWords trip={trip} truckName={truckName} words={words} trailLength={trail.length} />
     </Card>
   )
 }
 
-const truckNameOf = ({ viewer, driver }: Booking): string =>
-  viewer === 'driver' ? 'You' : (driver?.name.trim().split(/\s+/)[0] ?? 'The driver')
+type WhereLineProps = { truckName: string; words: LocationWords; minutes: number | null }
 
-type WithWords = { booking: Booking; words: LocationWords }
-
-function WhereLine({ booking, words }: WithWords) {
-  const { data: arrival } = useQuery(arrivalQuery(booking.bookingId))
-  const { status, driverPosition, pickup, dropoff } = booking
-  // The server's word first; until it has spoken, our own estimate by the same rule.
-  const ends = { pickup: pickup.point, dropoff: dropoff?.point ?? null }
-  const minutes = arrival?.etaMinutes ?? minutesToGo(status, driverPosition, ends)
+function WhereLine({ truckName, words, minutes }: WhereLineProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p>
-        <span className="font-bold">{truckNameOf(booking)}</span>
+        <span className="font-bold">{truckName}</span>
         {`: ${words.where}`}
       </p>
       <p className="flex items-center gap-3">
@@ -76,11 +77,14 @@ function WhereLine({ booking, words }: WithWords) {
   )
 }
 
-type MapInWordsProps = { booking: Booking; words: LocationWords | null; trailLength: number }
+type MapInWordsProps = Pick<LocationCardProps, 'trip' | 'truckName'> & {
+  words: LocationWords | null
+  trailLength: number
+}
 
 /** The same as the picture, for those who do not see it or would rather read. */
-function MapInWords({ booking, words, trailLength }: MapInWordsProps) {
-  const { pickup, dropoff, status } = booking
+function MapInWords({ trip, truckName, words, trailLength }: MapInWordsProps) {
+  const { pickup, dropoff, status } = trip
   const truck = words
     ? [words.where, words.movement, words.accuracy].filter((part) => part !== null).join(', ')
     : 'not shown'
@@ -92,7 +96,7 @@ function MapInWords({ booking, words, trailLength }: MapInWordsProps) {
       <ul aria-label="The map in words" className="mt-1 flex flex-col gap-1">
         <li>{`Pickup: ${pickup.label}`}</li>
         {dropoff && <li>{`Drop-off: ${dropoff.label}`}</li>}
-        <li>{`${truckNameOf(booking)}: ${truck}`}</li>
+        <li>{`${truckName}: ${truck}`}</li>
         {trailLength > 1 && (
           <li>
             {isStillToCome(status)

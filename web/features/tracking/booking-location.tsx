@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/bookings.ts'
+import { mayShareContact } from '../../../domain/booking.ts'
+import { arrivalQuery, trailQuery } from '../../api/queries.ts'
+import { LocationCard } from './location-card.tsx'
+
+type BookingLocationProps = { booking: Booking; clockOffsetMs: number }
+
+/** Where everything of a booking is, kept current by the live stream. */
+export function BookingLocation({ booking, clockOffsetMs }: BookingLocationProps) {
+  const { bookingId, status } = booking
+  const { data: arrival } = useQuery(arrivalQuery(bookingId))
+  const { data: trail } = useQuery({ ...trailQuery(bookingId), enabled: mayShareContact(status) })
+  return (
+    <LocationCard
+      trip={booking}
+      truckName={truckNameOf(booking)}
+      etaMinutes={arrival?.etaMinutes}
+      trail={trail?.points}
+      clockOffsetMs={clockOffsetMs}
+    />
+  )
+}
+
+const truckNameOf = ({ viewer, driver }: Booking): string =>
+  viewer === 'driver' ? 'You' : (driver?.name.trim().split(/\s+/)[0] ?? 'The driver')
