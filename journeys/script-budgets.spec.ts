@@ -36,6 +36,8 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.book]: form,
   [paths.auth()]: form,
   [paths.resetPassword]: form,
+  // Whoever was sent the link may be on any phone.
+  [paths.trip(':token')]: form,
   [paths.bookings]: dashboard,
   '/bookings/:bookingId': dashboard,
   [paths.driver]: dashboard,

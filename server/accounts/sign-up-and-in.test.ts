@@ -238,6 +238,7 @@ describe('one’s own profile', () => {
     expect((await scene.browser().get('/api/config')).body).toEqual({
       payment: { provider: 'stripe', publishableKey: 'pk_test_scene' },
       signIn: { google: false, apple: false },
+      map: { styleUrl: null },
       mailboxUrl: '/dev/mailbox',
       serverNow: expect.stringMatching(/^\d{4}-/),
     })
