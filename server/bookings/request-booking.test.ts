@@ -84,6 +84,8 @@ describe('a booking', () => {
       acceptBy: null,
       acceptedAt: null,
       startCode: null,
+      startCodeWrong: 0,
+      startCodeWrongSince: null,
       estimatedArrival: null,
       estimatedArrivalBy: null,
       promisedFrom: null,
