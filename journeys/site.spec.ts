@@ -1,4 +1,5 @@
 /** What is around everything: the landing page, the header, the way from page to page, and pages that are not there. */
+import type { Locator } from '@playwright/test'
 import { demoSignIns } from '../db/seed/demo-people.ts'
 import { roleLabels } from '../domain/roles.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
@@ -82,6 +83,7 @@ test('every move to another page begins at its top, and the way back where one w
   await link.scrollIntoViewIfNeeded()
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   expect(await scrolled()).toBeGreaterThan(300)
+  await untilAwake(link)
   await link.click()
   const heading = page.getByRole('heading', { name: 'Your bookings', level: 1 })
   await expect(heading).toBeFocused()
@@ -119,3 +121,14 @@ test('whoever is signed in is named without doing anything', async ({ page }) =>
   await page.goto('/about-us')
   await expect(page.getByRole('banner').getByText(fullName, { exact: true }).first()).toBeAttached()
 })
+
+/** Until the script of this part of the page has come: before that, the browser itself follows a link, and nothing is kept. */
+async function untilAwake(part: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      part.evaluate((element) =>
+        Object.keys(element).some((name) => name.startsWith('__reactProps')),
+      ),
+    )
+    .toBe(true)
+}
