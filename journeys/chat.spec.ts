@@ -130,7 +130,8 @@ test('without a connection messages wait, survive a reload, and are sent once an
   await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
 
   line = 'loses an answer'
-  await expect(words(cab, 'three')).toBeVisible()
+  // The pauses between tries have grown meanwhile.
+  await expect(words(cab, 'three')).toBeVisible({ timeout: 45_000 })
   await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
   expect(await contents(cab)).toEqual(['one', 'two', 'three'])
   expect(await contents(page)).toEqual(['one', 'two', 'three'])
