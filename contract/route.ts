@@ -24,7 +24,7 @@ export type Route = {
   refusals?: readonly RefusalCode[]
   /** Requests per minute, for each account and each address. */
   perMinute?: number
-  /** In place of `perMinute`: so many within so long, counted over all processes together, and the refusal that says so. */
+  /** Besides: so many that passed validation within so long, counted over all processes together, and the refusal that says so. */
   limit?: { times: number; withinSeconds: number; refusal: RefusalCode }
   /** The answer is the same for everyone, and browsers and proxies may keep it for this long. Absent: nobody keeps it. */
   cachedForSeconds?: number

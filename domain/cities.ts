@@ -119,7 +119,7 @@ export const responseByRegion = [
 export type Region = (typeof responseByRegion)[number]['region']
 export const regions = responseByRegion.map(({ region }) => region)
 
-/** How soon an emergency booking asks for someone (specification, operator side §9, "Pricing page"). */
+/** How soon after acceptance an emergency should have somebody beside it (specification, operator side §9, "Pricing page"). */
 export const emergencyResponseMinutes = 30
 
 /** `15–20 min`. */

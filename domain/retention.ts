@@ -9,6 +9,9 @@ export const sessionDays = 30
 /** A message to support, counted from the day it came: for questions about the answer. */
 export const contactMessageDays = 365
 
+/** Whom a mail reached and what it was about, counted from the day it was written; that it was written is known for ever. */
+export const noticesDays = 365
+
 /** A quote nobody booked is of no use to anyone after this. */
 export const unusedQuotesDays = 30
 

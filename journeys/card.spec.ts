@@ -58,21 +58,25 @@ test(
   },
 )
 
-test('3-D Secure: the bank asks in the frame; a no holds nothing, a yes does', async ({ page }) => {
-  await agree(page)
-  await typeCard(page, '4000 0027 6000 3184')
-  await payButton(page).click()
-  await expect(
-    bookingDialog(page, 'Secure Payment').getByText('Waiting for your bank'),
-  ).toBeVisible()
-  await checkAccessibility(page)
-  await answerBank(page, 'Refuse')
-  await expectToast(page, 'Payment Failed', 'Your bank needs you to confirm this payment')
-  await typeCard(page, '4000 0027 6000 3184')
-  await payButton(page).click()
-  await answerBank(page, 'Approve')
-  await isHeld(page)
-})
+test(
+  '3-D Secure: the bank asks in the frame; a no holds nothing, a yes does',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await agree(page)
+    await typeCard(page, '4000 0027 6000 3184')
+    await payButton(page).click()
+    await expect(
+      bookingDialog(page, 'Secure Payment').getByText('Waiting for your bank'),
+    ).toBeVisible()
+    await checkAccessibility(page)
+    await answerBank(page, 'Refuse')
+    await expectToast(page, 'Payment Failed', 'Your bank needs you to confirm this payment')
+    await typeCard(page, '4000 0027 6000 3184')
+    await payButton(page).click()
+    await answerBank(page, 'Approve')
+    await isHeld(page)
+  },
+)
 
 test('nothing is asked of anyone while the form is unfinished or nobody agreed', async ({
   page,

@@ -93,115 +93,117 @@ test('both write and read, live; quick buttons, marks and unread messages', asyn
   await expect(page.getByText(/new message/)).toHaveCount(0)
 })
 
-test('without a connection messages wait, survive a reload, and are sent once and in order', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const { customer, driver, bookingId } = await confirmed(cast, here)
-  const cab = await browserOf(driver)
-  await cab.goto(`/bookings/${bookingId}`)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await write(page, 'one')
-  await expect(words(cab, 'one')).toBeVisible()
+test(
+  'without a connection messages wait, survive a reload, and are sent once and in order',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf, consoleGuard }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const { customer, driver, bookingId } = await confirmed(cast, here)
+    const cab = await browserOf(driver)
+    await cab.goto(`/bookings/${bookingId}`)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await write(page, 'one')
+    await expect(words(cab, 'one')).toBeVisible()
 
-  let line: 'cut' | 'loses an answer' | 'fine' = 'cut'
-  await page.route('**/messages', async (route) => {
-    if (route.request().method() !== 'POST' || line === 'fine') return route.continue()
-    if (line === 'loses an answer') {
-      line = 'fine'
-      await route.fetch()
-    }
-    await route.abort()
-  })
-  await page.context().setOffline(true)
-  await write(page, 'two')
-  await write(page, 'three')
-  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
-  await checkAccessibility(page)
-  await field(page).fill('not sent yet')
-  await page.context().setOffline(false)
-  await page.reload()
-  await expect(field(page)).toHaveValue('not sent yet')
-  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
+    let line: 'cut' | 'loses an answer' | 'fine' = 'cut'
+    await page.route('**/messages', async (route) => {
+      if (route.request().method() !== 'POST' || line === 'fine') return route.continue()
+      if (line === 'loses an answer') {
+        line = 'fine'
+        await route.fetch()
+      }
+      await route.abort()
+    })
+    await page.context().setOffline(true)
+    await write(page, 'two')
+    await write(page, 'three')
+    await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
+    await checkAccessibility(page)
+    await field(page).fill('not sent yet')
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(field(page)).toHaveValue('not sent yet')
+    await expect(log(page).getByText('Waiting for a connection')).toHaveCount(2)
 
-  line = 'loses an answer'
-  // The pauses between tries have grown meanwhile.
-  await expect(words(cab, 'three')).toBeVisible({ timeout: 45_000 })
-  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
-  expect(await contents(cab)).toEqual(['one', 'two', 'three'])
-  expect(await contents(page)).toEqual(['one', 'two', 'three'])
-  expect(line).toBe('fine')
-})
+    line = 'loses an answer'
+    // The pauses between tries have grown meanwhile.
+    await expect(words(cab, 'three')).toBeVisible({ timeout: 45_000 })
+    await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
+    expect(await contents(cab)).toEqual(['one', 'two', 'three'])
+    expect(await contents(page)).toEqual(['one', 'two', 'three'])
+    expect(line).toBe('fine')
+  },
+)
 
-test('a message that is refused can be sent again or taken back; after the end the chat is read only', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
-  const { customer, driver, bookingId } = await confirmed(cast, here, 'set_off', 'arrive', 'start')
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await write(page, 'Mind the gate')
-  await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
-  await page.route('**/messages', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 500,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({
-            type: 'about:blank',
-            code: 'internal_error',
+test(
+  'a message that is refused can be sent again or taken back; after the end the chat is read only',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf, consoleGuard }) => {
+    consoleGuard.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
+    const { customer, driver, bookingId } = await confirmed(
+      cast,
+      here,
+      'set_off',
+      'arrive',
+      'start',
+    )
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await write(page, 'Mind the gate')
+    await expect(log(page).getByText('Sent', { exact: true })).toBeVisible()
+    await page.route('**/messages', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
             status: 500,
-            title: 'Something went wrong',
-            detail: 'An unexpected error occurred. Please try again.',
-            requestId: 'req_1',
-          }),
-        })
-      : route.continue(),
-  )
-  await write(page, 'And the dog')
-  await expectToast(page, 'Failed to Send Message', 'Please try again.')
-  await expect(log(page).getByText('Not sent')).toBeVisible()
-  await checkAccessibility(page)
-  await page.unroute('**/messages')
-  await log(page).getByRole('button', { name: 'Send again' }).click()
-  await expect(log(page).getByText('Not sent')).toHaveCount(0)
-  await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2)
+            contentType: 'application/problem+json',
+            body: JSON.stringify({
+              type: 'about:blank',
+              code: 'internal_error',
+              status: 500,
+              title: 'Something went wrong',
+              detail: 'An unexpected error occurred. Please try again.',
+              requestId: 'req_1',
+            }),
+          })
+        : route.continue(),
+    )
+    await write(page, 'And the dog')
+    await expectToast(page, 'Failed to Send Message', 'Please try again.')
+    await expect(log(page).getByText('Not sent')).toBeVisible()
+    await checkAccessibility(page)
+    await page.unroute('**/messages')
+    await log(page).getByRole('button', { name: 'Send again' }).click()
+    await expect(log(page).getByText('Not sent')).toHaveCount(0)
+    await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2)
 
-  const cab = await browserOf(driver)
-  await cab.goto(`/bookings/${bookingId}`)
-  await expect(words(cab, 'And the dog')).toBeVisible()
-  await expect(cab.getByRole('link', { name: `Call ${customer.firstName}` })).not.toHaveCount(0)
-  // Written, and the job ends before it is sent.
-  await page.context().setOffline(true)
-  await write(page, 'Too late')
-  await moveOn(driver, bookingId, 'complete')
-  await page.context().setOffline(false)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expectToast(
-    page,
-    'Failed to Send Message',
-    'This booking has ended, so its chat is closed.',
-  )
-  await expect(log(page).getByRole('button', { name: 'Send again' })).toHaveCount(0)
-  await log(page).getByRole('button', { name: 'Remove' }).click()
-  await expect(words(page, 'Too late')).toHaveCount(0)
-  for (const one of [page, cab]) {
-    await expect(one.getByText('This booking has ended, so the chat is closed.')).toBeVisible()
-    await expect(field(one)).toHaveCount(0)
-    await expect(words(one, 'Mind the gate')).toBeVisible()
-    await expect(one.getByRole('link', { name: /^Call / })).toHaveCount(0)
-  }
-  await checkAccessibility(page)
-})
+    const cab = await browserOf(driver)
+    await cab.goto(`/bookings/${bookingId}`)
+    await expect(words(cab, 'And the dog')).toBeVisible()
+    await expect(cab.getByRole('link', { name: `Call ${customer.firstName}` })).not.toHaveCount(0)
+    // Written, and the job ends before it is sent.
+    await page.context().setOffline(true)
+    await write(page, 'Too late')
+    await moveOn(driver, bookingId, 'complete')
+    await page.context().setOffline(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expectToast(
+      page,
+      'Failed to Send Message',
+      'This booking has ended, so its chat is closed.',
+    )
+    await expect(log(page).getByRole('button', { name: 'Send again' })).toHaveCount(0)
+    await log(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(words(page, 'Too late')).toHaveCount(0)
+    for (const one of [page, cab]) {
+      await expect(one.getByText('This booking has ended, so the chat is closed.')).toBeVisible()
+      await expect(field(one)).toHaveCount(0)
+      await expect(words(one, 'Mind the gate')).toBeVisible()
+      await expect(one.getByRole('link', { name: /^Call / })).toHaveCount(0)
+    }
+    await checkAccessibility(page)
+  },
+)
 
 /** A long conversation, as if it had been written: the driver's and the customer's turns, one after the other. */
 async function talkedBefore({ bookingId, customer, driver }: Pair, count: number): Promise<void> {

@@ -137,64 +137,62 @@ test('pictures of both sides, live; the code before the start; a signature; read
   }
 })
 
-test('without a connection a picture waits, and is sent once when there is one; a name signs as well', async ({
-  page,
-  cast,
-  here,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_FAILED/)
-  const { customer, driver, bookingId } = await booked(cast, here)
-  const moves: DriverMove[] = ['set_off', 'arrive', 'start']
-  await acceptAndMove(driver, bookingId, ...moves)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(fileField(page, 'Add pictures: damage')).toBeAttached()
+test(
+  'without a connection a picture waits, and is sent once when there is one; a name signs as well',
+  { tag: '@any-size' },
+  async ({ page, cast, here, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED/)
+    const { customer, driver, bookingId } = await booked(cast, here)
+    const moves: DriverMove[] = ['set_off', 'arrive', 'start']
+    await acceptAndMove(driver, bookingId, ...moves)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(fileField(page, 'Add pictures: damage')).toBeAttached()
 
-  // The picture arrives, and its answer does not.
-  const sending = /\/photos\?/
-  await page.route(sending, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await fileField(page, 'Add pictures: damage').setInputFiles(await photo('one.jpg', 10))
-  await expect(page.getByText('Waiting for a connection')).toBeVisible()
-  await page.unroute(sending)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('Waiting for a connection')).toHaveCount(0)
-  await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
-  await page.reload()
-  await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
+    // The picture arrives, and its answer does not.
+    const sending = /\/photos\?/
+    await page.route(sending, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await fileField(page, 'Add pictures: damage').setInputFiles(await photo('one.jpg', 10))
+    await expect(page.getByText('Waiting for a connection')).toBeVisible()
+    await page.unroute(sending)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('Waiting for a connection')).toHaveCount(0)
+    await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
+    await page.reload()
+    await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Sign for the vehicle' }).click()
-  await page.getByRole('textbox', { name: 'Name of who signs' }).fill('Aoife Sample')
-  await page.getByText('Sign by name instead').click()
-  await page.getByRole('button', { name: 'Save the signature' }).click()
-  await expect(page.getByText(/^Confirmed by name: Aoife Sample/)).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Sign for the vehicle' }).click()
+    await page.getByRole('textbox', { name: 'Name of who signs' }).fill('Aoife Sample')
+    await page.getByText('Sign by name instead').click()
+    await page.getByRole('button', { name: 'Save the signature' }).click()
+    await expect(page.getByText(/^Confirmed by name: Aoife Sample/)).toBeVisible()
+  },
+)
 
-test('an operator who has spoken to both lets the recovery begin without the code', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-}) => {
-  const { driver, bookingId } = await booked(cast, here)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
-  const cab = await browserOf(driver)
-  await cab.goto(`/bookings/${bookingId}`)
-  await expect(cab.getByRole('textbox', { name: 'Start code' })).toBeVisible()
+test(
+  'an operator who has spoken to both lets the recovery begin without the code',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf }) => {
+    const { driver, bookingId } = await booked(cast, here)
+    await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+    const cab = await browserOf(driver)
+    await cab.goto(`/bookings/${bookingId}`)
+    await expect(cab.getByRole('textbox', { name: 'Start code' })).toBeVisible()
 
-  await signIn(page, 'operator')
-  await page.goto(`/bookings/${bookingId}`)
-  await page.getByRole('button', { name: 'Waive the code' }).click()
-  await expect(page.getByText('Say why the code is not asked')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Why it is not asked' }).fill('The phone is dead')
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Waive the code' }).click()
-  await expect(page.getByRole('button', { name: 'Waive the code' })).toHaveCount(0)
+    await signIn(page, 'operator')
+    await page.goto(`/bookings/${bookingId}`)
+    await page.getByRole('button', { name: 'Waive the code' }).click()
+    await expect(page.getByText('Say why the code is not asked')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Why it is not asked' }).fill('The phone is dead')
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Waive the code' }).click()
+    await expect(page.getByRole('button', { name: 'Waive the code' })).toHaveCount(0)
 
-  await expect(cab.getByRole('textbox', { name: 'Start code' })).toHaveCount(0)
-  await cab.getByRole('button', { name: 'Start recovery' }).click()
-  await expectToast(cab, 'Status Updated', 'Job status changed to: Recovery in progress')
-})
+    await expect(cab.getByRole('textbox', { name: 'Start code' })).toHaveCount(0)
+    await cab.getByRole('button', { name: 'Start recovery' }).click()
+    await expectToast(cab, 'Status Updated', 'Job status changed to: Recovery in progress')
+  },
+)

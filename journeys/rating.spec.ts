@@ -133,26 +133,26 @@ test('a comment with a listed word: the stars count, and only an operator reads 
   ).toBeVisible()
 })
 
-test('skipped for this visit: not asked again, and taken up when wanted', async ({
-  page,
-  cast,
-  here,
-}) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const bookingId = await recover(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto('/')
-  await rateButton(page).click()
-  await star(page, '5 of 5: Excellent').click()
-  await ratingDialog(page).getByRole('button', { name: 'Skip' }).click()
-  await expect(ratingDialog(page)).toBeHidden()
-  await expect(rateButton(page)).toBeHidden()
+test(
+  'skipped for this visit: not asked again, and taken up when wanted',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const bookingId = await recover(customer, here, driver)
+    await signInAs(page, customer)
+    await page.goto('/')
+    await rateButton(page).click()
+    await star(page, '5 of 5: Excellent').click()
+    await ratingDialog(page).getByRole('button', { name: 'Skip' }).click()
+    await expect(ratingDialog(page)).toBeHidden()
+    await expect(rateButton(page)).toBeHidden()
 
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText('You skipped the rating for now.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Rate it after all' }).click()
-  await expect(ratingDialog(page).getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked()
-  await ratingDialog(page).getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(card(page, 'Your rating').getByText('Excellent')).toBeVisible()
-})
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByText('You skipped the rating for now.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Rate it after all' }).click()
+    await expect(ratingDialog(page).getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked()
+    await ratingDialog(page).getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(card(page, 'Your rating').getByText('Excellent')).toBeVisible()
+  },
+)

@@ -39,28 +39,26 @@ test('family follows the trip to its end: status, arrival and map, and nobody’
   await checkAccessibility(family)
 })
 
-test('a link that was stopped opens nothing, and the next one is another', async ({
-  page,
-  cast,
-  here,
-  visitor,
-  consoleGuard,
-}) => {
-  // The browser itself says so of an answer that is a refusal.
-  consoleGuard.allow(/404/)
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  const first = await makeLink(page)
-  await page.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
-  expect(await makeLink(page)).not.toBe(first)
+test(
+  'a link that was stopped opens nothing, and the next one is another',
+  { tag: '@any-size' },
+  async ({ page, cast, here, visitor, consoleGuard }) => {
+    // The browser itself says so of an answer that is a refusal.
+    consoleGuard.allow(/404/)
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    const first = await makeLink(page)
+    await page.getByRole('button', { name: 'Stop sharing' }).click()
+    await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+    expect(await makeLink(page)).not.toBe(first)
 
-  const stranger = await visitor()
-  await stranger.goto(first)
-  await expect(
-    stranger.getByRole('heading', { name: 'This link does not open a trip' }),
-  ).toBeVisible()
-  await checkAccessibility(stranger)
-})
+    const stranger = await visitor()
+    await stranger.goto(first)
+    await expect(
+      stranger.getByRole('heading', { name: 'This link does not open a trip' }),
+    ).toBeVisible()
+    await checkAccessibility(stranger)
+  },
+)

@@ -152,39 +152,40 @@ test('customer and driver see the same truck, whatever happens to the connection
   })
 })
 
-test('where the browser may not or cannot tell, that is said and tracking is off', async ({
-  page,
-  cast,
-}) => {
-  const driver = await cast.driver()
-  await signInAs(page, driver)
-  await page.goto('/driver')
-  const live = page.getByRole('switch', { name: 'Live location' })
-  await expect(live).not.toBeChecked()
-  // Nobody answers the question here: the browser says no by itself.
-  await page.getByRole('button', { name: 'Share my location' }).click()
-  await expectToast(
-    page,
-    'Location Error',
-    'Failed to get your current location. Please enable location services.',
-  )
-  await expect(live).not.toBeChecked()
-  await page.getByRole('button', { name: 'Update my location now' }).click()
-  await expectToast(page, 'Location Error', 'Failed to get your current location.')
-  await checkAccessibility(page)
+test(
+  'where the browser may not or cannot tell, that is said and tracking is off',
+  { tag: '@any-size' },
+  async ({ page, cast }) => {
+    const driver = await cast.driver()
+    await signInAs(page, driver)
+    await page.goto('/driver')
+    const live = page.getByRole('switch', { name: 'Live location' })
+    await expect(live).not.toBeChecked()
+    // Nobody answers the question here: the browser says no by itself.
+    await page.getByRole('button', { name: 'Share my location' }).click()
+    await expectToast(
+      page,
+      'Location Error',
+      'Failed to get your current location. Please enable location services.',
+    )
+    await expect(live).not.toBeChecked()
+    await page.getByRole('button', { name: 'Update my location now' }).click()
+    await expectToast(page, 'Location Error', 'Failed to get your current location.')
+    await checkAccessibility(page)
 
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'geolocation')
-  })
-  await page.reload()
-  await expect(page.getByText('Location Not Supported')).toBeVisible()
-  await live.click()
-  await expectToast(
-    page,
-    'Location Not Supported',
-    'Your browser doesn’t support location services.',
-  )
-})
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'geolocation')
+    })
+    await page.reload()
+    await expect(page.getByText('Location Not Supported')).toBeVisible()
+    await live.click()
+    await expectToast(
+      page,
+      'Location Not Supported',
+      'Your browser doesn’t support location services.',
+    )
+  },
+)
 
 test('where the moving map cannot be drawn, the still one stays', async ({ page, cast, here }) => {
   const [customer, driver] = [await cast.customer(), await cast.driver()]

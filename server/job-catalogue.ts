@@ -53,9 +53,9 @@ export const jobCatalogue = defineJobs({
   'remove-files': { payload: z.object({ keys: z.array(z.string()) }), maxAttempts: 25 },
   /** Hourly: what public pages say of drivers, ratings and response times. */
   'refresh-facts': { payload: z.object({}), maxAttempts: 5 },
-  /** Hourly: past midnight, the salts that told yesterday's visitors apart are deleted. */
+  /** Hourly: past midnight the salts that told yesterday's visitors apart, and always the counts of who asked how often, are deleted. */
   'forget-visitors': { payload: z.object({}), maxAttempts: 5 },
-  /** Daily: partitions ahead, old live events dropped, unused quotes and spent sign-in tokens deleted. */
+  /** Daily: partitions ahead, old live events dropped, unused quotes and spent sign-in tokens deleted, old mails forgotten. */
   'keep-house': { payload: z.object({}), maxAttempts: 5 },
 })
 

@@ -1,9 +1,9 @@
 /** Who does each job of the catalogue, and which jobs the timetable starts. */
-import { advertJobs } from './adverts/index.ts'
 import { bookingJobs } from './bookings/index.ts'
 import type { Ctx } from './context.ts'
 import { evidenceJobs } from './evidence/index.ts'
 import { factsJobs } from './facts/index.ts'
+import { forgetCallers } from './forget-callers.ts'
 import type { jobCatalogue } from './job-catalogue.ts'
 import { keepHouse } from './keep-house.ts'
 import type { JobHandlers, Timetable } from './kit/job-worker.ts'
@@ -13,9 +13,9 @@ import { deliverNotice, type Mailer } from './notices/index.ts'
 export const jobHandlers = (ctx: Ctx, mailer: Mailer | null): JobHandlers<typeof jobCatalogue> => ({
   ...bookingJobs(ctx),
   ...factsJobs(ctx),
-  ...advertJobs(ctx),
   ...evidenceJobs(ctx),
   'deliver-notice': (payload, job) => deliverNotice(ctx, mailer, payload, job),
+  'forget-visitors': () => forgetCallers(ctx),
   'keep-house': () => keepHouse(ctx),
 })
 

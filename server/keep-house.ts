@@ -6,18 +6,20 @@ import { deleteOldMessages } from './contact/index.ts'
 import type { Ctx } from './context.ts'
 import { keepEvidence } from './evidence/index.ts'
 import { keepLivePartitions } from './kit/live-store.ts'
+import { forgetNotices } from './notices/index.ts'
 import { keepPositions } from './tracking/index.ts'
 
 /** An event of the card provider is asked for again for at most this long. */
 const keepProviderEventsDays = 40
 
-/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes and provider events deleted. */
+/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes and provider events deleted; old mails forgotten. */
 export const keepHouse = async (ctx: Ctx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   await keepLivePartitions(ctx.db, now)
   await keepInteractions(ctx)
   await keepPositions(ctx)
   await deleteOldMessages(ctx)
+  await forgetNotices(ctx)
   await keepEvidence(ctx)
   const at = now.toISOString()
   await ctx.db.execute(sql`delete from sessions where expires_at < ${at}`)

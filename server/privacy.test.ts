@@ -309,7 +309,8 @@ describe('S12: what must be nowhere', () => {
   })
 
   it('anything in a mail to the wrong person', async () => {
-    const mails = await house.db.select().from(notices)
+    const rows = await house.db.select().from(notices)
+    const mails = rows.map((row) => ({ ...row, address: row.address ?? 'forgotten' }))
     const known = [customer.email, contact.email, ...Object.values(story.emails)]
     expect(mails.map(({ address }) => address).filter((to) => !known.includes(to))).toEqual([])
     for (const mail of mails) {

@@ -3,7 +3,7 @@ import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 
-/** The outbox: one notice per key, for ever. */
+/** The outbox: one notice per key, for ever. Once forgotten it has no address, no subject and no recipient any more. */
 export const notices = pgTable('notices', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),
@@ -11,9 +11,9 @@ export const notices = pgTable('notices', {
   kind: text('kind').notNull(),
   recipientId: text('recipient_id').references(() => profiles.id),
   bookingId: text('booking_id').references(() => bookings.id),
-  address: text('address').notNull(),
+  address: text('address'),
   replyTo: text('reply_to'),
-  subject: text('subject').notNull(),
+  subject: text('subject'),
   bodyText: text('body_text'),
   bodyHtml: text('body_html'),
   state: text('state')

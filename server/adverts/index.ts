@@ -1,3 +1,3 @@
 export { advertHandlers } from './adverts.routes.ts'
-export { advertJobs } from './adverts.jobs.ts'
+export { forgetVisitors } from './forget-visitors.ts'
 export { keepInteractions } from './keep-interactions.ts'

@@ -1,7 +1,7 @@
 /**
  * A message to support over HTTP, and what becomes of it. Mutants that were seen to fail: the limit by the minute instead of
  * five; the second mail outside the transaction; the typed name in the acknowledgement; no lock on the sender; `replyTo` put
- * together as text.
+ * together as text; the limit counted before the body is read.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -224,6 +224,22 @@ describe('how often', () => {
     expect((await sendFrom('203.0.113.5')).status).toBe(204)
   })
 
+  it('a message that came back with a mistake in it was none yet', async () => {
+    const address = '203.0.113.6'
+    const headers = { 'x-forwarded-for': `198.51.100.7, ${address}` }
+    for (let n = 0; n < times + 1; n += 1) {
+      const wrong = { ...message, email: 'nuala' }
+      const answer = await limited.visitor().send('POST', '/api/contact', wrong, { headers })
+      expect(answer.status).toBe(422)
+      const unread = await limited.visitor().send('POST', '/api/contact', message, {
+        headers: { ...headers, 'content-type': 'text/plain' },
+      })
+      expect(unread.status).toBe(415)
+    }
+    for (let n = 0; n < times; n += 1) expect((await sendFrom(address)).status).toBe(204)
+    isRefused(await sendFrom(address))
+  })
+
   it('three of one account, wherever it is', async () => {
     const browser = await limited.browserOf(await makeAccount(limited.db))
     for (let n = 0; n < times; n += 1) {
@@ -234,7 +250,7 @@ describe('how often', () => {
       .select()
       .from(contactMessages)
       .where(eq(contactMessages.email, message.email))
-    expect(rows).toHaveLength(times + 1 + times)
+    expect(rows).toHaveLength(times + 1 + times + times)
   })
 })
 

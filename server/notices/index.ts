@@ -27,4 +27,5 @@ export { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from './no
 export { writeNotice, type NoticeToWrite } from './write-notice.ts'
 export { openMailer, type Mailer } from './mailer.ts'
 export { deliverNotice } from './deliver-notice.ts'
+export { forgetNotices } from './forget-notices.ts'
 export { isMailboxOpen, mailboxHandlers, mailboxPath, type MailboxMail } from './mailbox.ts'

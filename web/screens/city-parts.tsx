@@ -3,6 +3,7 @@ import { CallToAction } from '../features/public/call-to-action.tsx'
 import { CityPrices } from '../features/public/city-prices.tsx'
 import { cityQuestions } from '../features/public/city-questions.ts'
 import { CityServices } from '../features/public/city-services.tsx'
+import { phoneAnswered } from '../features/public/phone-hours.ts'
 import { Questions } from '../features/public/questions.tsx'
 import { WidePart } from '../features/public/wide-part.tsx'
 import { paths } from '../paths.ts'
@@ -20,7 +21,7 @@ export function CityParts({ city }: { city: City }) {
       <WidePart
         id="prices"
         title={`What it costs in ${name}`}
-        lead="Online is everything you book here, and cheaper. By phone an operator books for you."
+        lead={`Online is everything you book here, at any hour, and cheaper at the usual rate per km. By phone an operator books for you. ${phoneAnswered}`}
       >
         <CityPrices city={city} />
         <p className="mt-6">

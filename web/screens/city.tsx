@@ -10,6 +10,7 @@ import { cityQuestions } from '../features/public/city-questions.ts'
 import { breadcrumbs, faqPage } from '../features/public/json-ld.ts'
 import { CityFacts } from '../features/public/living-facts.tsx'
 import { pageMeta } from '../features/public/page-meta.ts'
+import { phoneAnswered } from '../features/public/phone-hours.ts'
 import { paths } from '../paths.ts'
 import { buttonStyles } from '../ui/button-styles.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -98,6 +99,9 @@ function Hero({ city }: { city: City }) {
             {supportContact.phone}
           </a>
         </div>
+        <p className="text-ink-muted mt-3 max-w-form text-sm">
+          {`Book online at any hour. ${phoneAnswered}`}
+        </p>
       </Container>
     </div>
   )

@@ -7,6 +7,7 @@ import { CallToAction } from '../features/public/call-to-action.tsx'
 import { breadcrumbs, organisation } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
 import { PageTop } from '../features/public/page-top.tsx'
+import { phoneAnswered } from '../features/public/phone-hours.ts'
 import { Ticks } from '../features/public/points.tsx'
 import { WidePart } from '../features/public/wide-part.tsx'
 import { paths } from '../paths.ts'
@@ -57,7 +58,7 @@ export default function DriversScreen() {
         <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
           {supportContact.phone}
         </OutsideLink>{' '}
-        and we ask a driver for you.
+        and we ask a driver for you. {phoneAnswered}
       </p>
       <DriverDirectory />
       <PageAdvert position="driver_list" className="mt-10" />

@@ -3,6 +3,7 @@ import { emergencyResponseMinutes, responseByRegion } from '../../domain/cities.
 import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
 import { AskedInWaves } from '../features/public/asked-in-waves.tsx'
 import { CallToAction } from '../features/public/call-to-action.tsx'
+import { CityTimesNote } from '../features/public/city-times-note.tsx'
 import { EmergencySituations } from '../features/public/emergency-situations.tsx'
 import { breadcrumbs, faqPage, organisation, type Question } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
@@ -23,7 +24,7 @@ const questions: readonly Question[] = [
   {
     question: 'Does somebody come at three in the morning?',
     answer:
-      'You can book at every hour of every day of the year. Which drivers are on duty near you now, and how soon each can be there, you see with the price, before you book.',
+      'You can book online at every hour of every day of the year. Which drivers are on duty near you now, and how soon each can be there, you see with the price, before you book.',
   },
   {
     question: 'What if no driver accepts?',
@@ -32,7 +33,7 @@ const questions: readonly Question[] = [
   {
     question: 'Must I stay with the vehicle?',
     answer:
-      'Not where that is dangerous. Wait in a safe place within reach of your phone, say in the booking where you are, and be there when the truck comes: the driver needs the keys and a word with you.',
+      'Not where that is dangerous. Wait in a safe place within reach of your phone, say in the booking where you are, and be there when the truck comes: the driver needs the keys, a word with you, and the start code that your booking shows. Somebody else can be there for you if you told them the code.',
   },
   {
     question: 'Can I travel in the truck?',
@@ -46,7 +47,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'What if I get going again by myself?',
-    answer: `Cancel in the booking. It is free until a driver accepts, within ${freeCancellationMinutes} minutes of acceptance, and as long as the driver has not set off or will miss the promised time. The dialog shows what cancelling costs at that moment.`,
+    answer: `Cancel in the booking. It is free until a driver accepts, within ${freeCancellationMinutes} minutes of acceptance unless the driver has arrived, and as long as the driver has not set off or will miss the promised time. The dialog shows what cancelling costs at that moment.`,
   },
 ]
 
@@ -89,12 +90,15 @@ export default function EmergencyRecoveryScreen() {
         <WidePart
           id="response-times"
           title="How soon somebody is there"
-          lead={`Minutes from a driver’s acceptance to the truck beside you. An emergency asks for somebody within ${emergencyResponseMinutes}; far from town it takes longer.`}
+          lead={`Minutes from a driver’s acceptance to the truck beside you. An emergency is asked for at once, and ${emergencyResponseMinutes} is what we aim at; far from town it takes longer.`}
         >
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
-            <ResponseRanges
-              rows={responseByRegion.map(({ region: name, response }) => ({ name, response }))}
-            />
+            <div className="flex flex-col gap-4">
+              <ResponseRanges
+                rows={responseByRegion.map(({ region: name, response }) => ({ name, response }))}
+              />
+              <CityTimesNote />
+            </div>
             <div>
               <h3 className="mb-4 text-base">Who is asked meanwhile</h3>
               <AskedInWaves />
@@ -107,7 +111,7 @@ export default function EmergencyRecoveryScreen() {
         <WidePart
           id="prices"
           title="What it costs"
-          lead="An emergency is priced like everything else, line by line. These are the lines it can have."
+          lead="An emergency is priced like everything else, line by line. These are the lines it can have, booked online."
         >
           <EmergencyPrices />
           <p className="mt-6">

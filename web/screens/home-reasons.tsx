@@ -63,7 +63,7 @@ const whyChoose = (commission: string): readonly Reason[] => [
   {
     icon: <Scale aria-hidden />,
     title: 'Fair to both sides',
-    text: `Drivers set their own rate per km; Towline keeps ${commission} of the price. Cancelling is free within ${freeCancellationMinutes} minutes of acceptance.`,
+    text: `Drivers set their own rate per km; Towline keeps ${commission} of the price. Cancelling is free within ${freeCancellationMinutes} minutes of acceptance, unless the driver has arrived.`,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { emergencyNumbers } from '../../domain/emergency-call.ts'
 import { supportContact } from '../../domain/support.ts'
+import { phoneAnswered } from '../features/public/phone-hours.ts'
 import { paths } from '../paths.ts'
 import { buttonStyles } from '../ui/button-styles.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -50,7 +51,7 @@ export default function OfflineScreen() {
       <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
         {supportContact.phone}
       </OutsideLink>{' '}
-      is our support.
+      is our support. {phoneAnswered}
       <script
         nonce={nonce}
         suppressHydrationWarning

@@ -4,6 +4,7 @@ import { exampleRecovery } from '../features/public/example-recovery.ts'
 import { BothReceipts } from '../features/public/both-receipts.tsx'
 import { CallToAction } from '../features/public/call-to-action.tsx'
 import { CancellationTable } from '../features/public/cancellation-table.tsx'
+import { phoneAnswered } from '../features/public/phone-hours.ts'
 import { plainRecovery } from '../features/public/plain-recovery.ts'
 import { Ticks } from '../features/public/points.tsx'
 import { PriceSplit } from '../features/public/price-split.tsx'
@@ -21,8 +22,8 @@ export function PricingParts() {
     <>
       <WidePart
         id="rate-cards"
-        title="Two rate cards, one of them cheaper"
-        lead="Online is everything you book here. By phone an operator books for you."
+        title="Two rate cards"
+        lead={`Online is everything you book here, at any hour, and cheaper at the usual rate per km. By phone an operator books for you. ${phoneAnswered}`}
       >
         <BothReceipts recovery={plainRecovery(exampleRecovery.distanceKm)}>
           {`A car, ${exampleRecovery.distanceKm} km, by day, nothing unusual:`}

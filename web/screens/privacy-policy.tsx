@@ -9,7 +9,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { MotorcyclePicture } from '../ui/illustrations/vehicles.tsx'
 
 /** When the wording below last changed. */
-const inForceSince = '2026-11-21T00:00:00.000Z'
+const inForceSince = '2026-11-22T00:00:00.000Z'
 
 export const meta = () =>
   pageMeta(paths.privacyPolicy, [breadcrumbs(paths.privacyPolicy, 'Privacy policy')])

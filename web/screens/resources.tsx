@@ -24,7 +24,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Nobody is there when I arrive.',
-    answer: `Press “${driverMoveLabels.arrive}”, call the number in the job, and write in the notes how long you waited. From your arrival on, cancelling costs the customer the whole price. Ask support before you leave.`,
+    answer: `Press “${driverMoveLabels.arrive}”, write to the customer in the job and call the number in it. Somebody else may hand the vehicle over and tell you the start code; where nobody can, support can waive it. From your arrival on, cancelling costs the customer the whole price. Ask support before you leave.`,
   },
   {
     question: 'May I take cash for something extra?',
@@ -33,7 +33,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'The customer cancels when I am on my way.',
-    answer: `More than ${freeCancellationMinutes} minutes after acceptance you get the fee in the table above, less commission, in the same payout as your other jobs.`,
+    answer: `More than ${freeCancellationMinutes} minutes after acceptance, or once you have arrived, you get the fee in the table above, less commission, in the same payout as your other jobs.`,
   },
   {
     question: 'May I keep a customer’s number?',

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 type SwitchProps = {
@@ -32,20 +33,39 @@ export function Switch({ label, state, isOn, isBusy = false, onChange }: SwitchP
           {state}
         </span>
       </span>
-      <span
-        aria-hidden
-        className={`relative h-8 w-14 shrink-0 rounded-full transition-colors ${
-          isOn ? 'bg-success-solid' : 'bg-line-strong'
-        }`}
-      >
-        <span
-          className={`bg-raised text-ink absolute top-1 left-1 grid size-6 place-items-center rounded-full transition-[translate] ${
-            isOn ? 'translate-x-6' : ''
-          }`}
-        >
-          {isBusy && <Spinner className="size-4" />}
-        </span>
-      </span>
+      <Slide isOn={isOn} isBusy={isBusy} />
     </button>
+  )
+}
+
+const slides = {
+  usual: { track: 'h-8 w-14', knob: 'size-6', moved: 'translate-x-6' },
+  large: { track: 'h-9 w-16', knob: 'size-7', moved: 'translate-x-7' },
+}
+
+type SlideProps = { isOn: boolean; isBusy: boolean; size?: keyof typeof slides }
+
+/** The picture of a switch, for a button with `role="switch"` that says the rest. */
+export function Slide({ isOn, isBusy, size = 'usual' }: SlideProps) {
+  const { track, knob, moved } = slides[size]
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'relative shrink-0 rounded-full transition-colors',
+        track,
+        isOn ? 'bg-success-solid' : 'bg-line-strong',
+      )}
+    >
+      <span
+        className={classNames(
+          'bg-raised text-ink absolute top-1 left-1 grid place-items-center rounded-full transition-[translate]',
+          knob,
+          isOn && moved,
+        )}
+      >
+        {isBusy && <Spinner className="size-4" />}
+      </span>
+    </span>
   )
 }

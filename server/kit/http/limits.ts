@@ -8,6 +8,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 import { namedQuery } from '../named-query.ts'
 
+/** No window is longer than an hour. */
+export const forgetLimitWindows = async (db: Database): Promise<void> => {
+  await db.execute(
+    sql`delete from limit_windows where began_at < clock_timestamp() - interval '1 hour'`,
+  )
+}
+
 export type Limits = {
   /** Counts one request; answers 0, or how many seconds to wait. */
   take: (key: string, perMinute: number) => number
@@ -20,7 +27,7 @@ type Window = { beganAt: number; used: number }
 const minuteMs = 60_000
 /** A flood from ever new addresses must not fill the memory: the oldest windows are forgotten first. */
 const maxWindows = 200_000
-/** Every so many shared counts, the windows of those who are long gone are deleted. */
+/** Every so many shared counts, and every hour, the windows of those who are long gone are deleted. */
 const countsPerSweep = 500
 
 const takeRow = namedQuery<[string, number, number], { used: number; age: number }>(
@@ -65,11 +72,7 @@ export const openLimits = (db: Database, now: () => number = Date.now): Limits =
       return Math.max(1, Math.ceil((window.beganAt + minuteMs - at) / 1000))
     },
     takeShared: async (key, perWindow, windowSeconds = 60) => {
-      if (counts++ % countsPerSweep === 0) {
-        await db.execute(
-          sql`delete from limit_windows where began_at < clock_timestamp() - interval '1 hour'`,
-        )
-      }
+      if (counts++ % countsPerSweep === 0) await forgetLimitWindows(db)
       // addresses are personal data: the table holds only a hash
       const hashed = createHash('sha256').update(key).digest('base64url')
       const [row] = await takeRow(db, hashed, perWindow, windowSeconds)

@@ -6,12 +6,12 @@
 import type { Context, Hono } from 'hono'
 import { answerTo, type AccessRow, type Party } from '../../../contract/access.ts'
 import type { Route, RouteAnswer, RouteInput, RouteKey, Routes } from '../../../contract/route.ts'
-import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { refused, type Outcome, type Refusal } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
-import { limitKeyOfAddress, type HouseEnv, type RequestContext } from './request-context.ts'
-import type { Limits } from './limits.ts'
+import { countDeed, countRequest, type Counting } from './count-request.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
 import { CallerLeft } from './read-body.ts'
+import type { HouseEnv, RequestContext } from './request-context.ts'
 import { checkAnswer, readInput, readParams } from './route-input.ts'
 import { isForeignWrite } from './same-origin.ts'
 
@@ -26,7 +26,7 @@ export type Handlers<C, A, T extends Routes> = {
 /** A route of the matrix that does not speak JSON (the live stream, webhooks, health): same door, own answer. */
 export type OtherHandler<A> = (c: Context<HouseEnv>, actor: A) => Response | Promise<Response>
 
-export type MountOptions<C, A, T extends Routes> = {
+export type MountOptions<C, A, T extends Routes> = Counting & {
   app: Hono<HouseEnv>
   routes: T
   access: Readonly<Record<string, AccessRow>>
@@ -40,16 +40,8 @@ export type MountOptions<C, A, T extends Routes> = {
   /** What the actor is to this route; for a route about an object, to that object (`params` are checked). */
   partyOf: (actor: A, row: AccessRow, params: Record<string, string>) => Party | Promise<Party>
   allowedOrigins: readonly string[]
-  /** Null switches limits off. */
-  limits: Limits | null
-  /** Routes whose limit holds over all processes together. */
-  sharedLimits: ReadonlySet<string>
   metrics: Metrics
 }
-
-const defaultPerMinute = 600
-/** Many people may share an address (mobile networks, offices): those signed in are counted by account first. */
-const accountsPerAddress = 20
 
 /** Throws when routes, matrix and handlers do not agree. */
 export const mountRoutes = <C, A, T extends Routes>(options: MountOptions<C, A, T>): void => {
@@ -69,7 +61,7 @@ export const mountRoutes = <C, A, T extends Routes>(options: MountOptions<C, A, 
       mount(
         key,
         doorOf(options, key, row, route, (c, actor, params) =>
-          answerJson(options, route, handler, c, actor, params),
+          answerJson(options, key, route, handler, c, actor, params),
         ),
       )
     } else if (other) {
@@ -112,9 +104,8 @@ const doorOf = <C, A, T extends Routes>(
     }
     const actor = await options.identify(c.req.raw)
     request.accountId = options.accountIdOf(actor)
-    const limit = limitOf(options, key, row, route)
-    const wait = await secondsToWait(options, key, limit, request)
-    if (wait > 0) return refuse({ code: limit.refusal, retryAfterSeconds: wait }, request)
+    const tooMany = await countRequest(options, key, row, route, request)
+    if (tooMany) return refuse(tooMany, request)
     if (request.accountId === null && needsSomeone)
       return refuse({ code: 'not_signed_in' }, request)
     const params = readParams(route, c.req.param())
@@ -139,6 +130,7 @@ const doorOf = <C, A, T extends Routes>(
 
 const answerJson = async <C, A, T extends Routes>(
   options: MountOptions<C, A, T>,
+  key: string,
   route: Route,
   handler: AnyHandler<C, A>,
   c: Context<HouseEnv>,
@@ -146,10 +138,14 @@ const answerJson = async <C, A, T extends Routes>(
   params: Record<string, string>,
 ): Promise<Response> => {
   const { request, incoming } = c.env
-  const input = await readInput(route, { params, query: c.req.query(), incoming })
-  const outcome = input.ok
-    ? await handler(options.contextFor(request), actor, input.value)
-    : refused(input.refusal.code, input.refusal)
+  const carryOut = async (): Promise<Outcome<unknown>> => {
+    const input = await readInput(route, { params, query: c.req.query(), incoming })
+    if (!input.ok) return input
+    const tooMany = await countDeed(options, key, route, request)
+    if (tooMany) return refused(tooMany.code, tooMany)
+    return handler(options.contextFor(request), actor, input.value)
+  }
+  const outcome = await carryOut()
   if (!outcome.ok) {
     options.metrics.refusals.inc({ code: outcome.refusal.code })
     // nobody reads the rest of it
@@ -165,43 +161,6 @@ const answerJson = async <C, A, T extends Routes>(
 
 const cachingOf = ({ cachedForSeconds }: Route): string =>
   cachedForSeconds === undefined ? 'no-store' : `public, max-age=${cachedForSeconds}`
-
-type Limit = {
-  times: number
-  withinSeconds: number
-  /** Whether it holds over all processes together. */
-  isShared: boolean
-  refusal: RefusalCode
-}
-
-const limitOf = <C, A, T extends Routes>(
-  { sharedLimits }: MountOptions<C, A, T>,
-  key: string,
-  row: AccessRow,
-  route: Partial<Route>,
-): Limit =>
-  route.limit
-    ? { ...route.limit, isShared: true }
-    : {
-        times: route.perMinute ?? row.perMinute ?? defaultPerMinute,
-        withinSeconds: 60,
-        isShared: sharedLimits.has(key),
-        refusal: 'too_many_requests',
-      }
-
-const secondsToWait = async <C, A, T extends Routes>(
-  { limits }: MountOptions<C, A, T>,
-  key: string,
-  { times, withinSeconds, isShared }: Limit,
-  { address, accountId }: RequestContext,
-): Promise<number> => {
-  if (!limits) return 0
-  const take = (who: string, most: number) =>
-    isShared ? limits.takeShared(who, most, withinSeconds) : limits.take(who, most)
-  const byAddress = accountId ? times * accountsPerAddress : times
-  const wait = await take(`${key} ${limitKeyOfAddress(address)}`, byAddress)
-  return wait > 0 || !accountId ? wait : take(`${key} ${accountId}`, times)
-}
 
 const codeOf = (status: 401 | 403 | 404) => {
   switch (status) {

@@ -116,7 +116,8 @@ const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): Refu
   }
   if (route.file) codes.add('body_too_large')
   if (!key.startsWith('GET ')) codes.add('foreign_origin').add('unsupported_media_type')
-  codes.add(route.limit?.refusal ?? 'too_many_requests')
+  codes.add('too_many_requests')
+  if (route.limit) codes.add(route.limit.refusal)
   return [...codes.add('not_ready').add('internal_error')]
 }
 

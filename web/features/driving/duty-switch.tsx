@@ -1,5 +1,5 @@
-import { Spinner } from '../../ui/spinner.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { Slide } from '../../ui/switch.tsx'
 
 type DutySwitchProps = {
   isOnDuty: boolean
@@ -28,20 +28,7 @@ export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutyS
         onClick={press}
         className="border-line-strong bg-surface hover:border-ink flex min-h-16 w-full items-center gap-4 rounded-xl border-[1.5px] px-4 py-2 text-left transition-colors sm:w-72"
       >
-        <span
-          aria-hidden
-          className={`relative h-9 w-16 shrink-0 rounded-full transition-colors ${
-            isOnDuty ? 'bg-success-solid' : 'bg-line-strong'
-          }`}
-        >
-          <span
-            className={`bg-raised text-ink absolute top-1 left-1 grid size-7 place-items-center rounded-full transition-[translate] ${
-              isOnDuty ? 'translate-x-7' : ''
-            }`}
-          >
-            {isBusy && <Spinner className="size-4" />}
-          </span>
-        </span>
+        <Slide isOn={isOnDuty} isBusy={isBusy} size="large" />
         <span>
           <span id="duty-name" className="block text-lg leading-tight font-bold">
             On duty

@@ -5,7 +5,7 @@ import { launchTariff } from '../../../domain/tariff.ts'
 import { paths } from '../../paths.ts'
 import { publicPage, socialPicture } from '../../public-pages.ts'
 import { siteOrigin } from '../../site-origin.ts'
-import { organisation, type JsonLd } from './json-ld.ts'
+import { contactPoint, organisation, type JsonLd } from './json-ld.ts'
 import { rateCardOffers } from './offers-json.ts'
 
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -24,6 +24,7 @@ export const localBusiness = (city: City): JsonLd => {
     image: `${siteOrigin()}${socialPicture(path)}`,
     telephone: supportContact.phone,
     email: supportContact.email,
+    contactPoint: contactPoint(),
     parentOrganization: organisation(),
     address: {
       '@type': 'PostalAddress',
@@ -36,8 +37,10 @@ export const localBusiness = (city: City): JsonLd => {
       geoMidpoint: { '@type': 'GeoCoordinates', latitude: centre.lat, longitude: centre.lon },
       geoRadius: cityWithinKm * metresPerKm,
     },
+    // Of booking online. When the telephone is answered, the contact point says.
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
+      description: 'Booking online',
       dayOfWeek: everyDay,
       opens: '00:00',
       closes: '23:59',

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { cities, cityFacts } from '../../../domain/cities.ts'
+import { cities, cityFacts, formatResponse } from '../../../domain/cities.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { supportHours } from '../../../domain/support.ts'
 import { launchTariff } from '../../../domain/tariff.ts'
 import { cityExamples } from './city-examples.ts'
+import { localBusiness } from './city-json.ts'
 import { cityQuestions } from './city-questions.ts'
+import { phoneAnswered } from './phone-hours.ts'
 import { pricedBothWays } from './plain-recovery.ts'
 
 const { phone, online } = launchTariff.rateCards
@@ -23,6 +26,15 @@ describe.each(cities)('%s', (city) => {
     }
   })
 
+  test('day and night is said of booking online; of the telephone, its hours', () => {
+    const [, , atNight] = cityQuestions(city)
+    expect(atNight?.answer).toContain(phoneAnswered)
+    const openDays = supportHours.flatMap(({ dayNames, open }) => (open ? [dayNames] : []))
+    expect(localBusiness(city).contactPoint).toMatchObject({
+      hoursAvailable: openDays.map((dayOfWeek) => ({ dayOfWeek })),
+    })
+  })
+
   test('four questions, the last with its own price on both cards', () => {
     const questions = cityQuestions(city)
     expect(questions).toHaveLength(4)
@@ -38,4 +50,15 @@ describe.each(cities)('%s', (city) => {
       onlineCents ? `${formatEuro(onlineCents)} more online` : 'nothing more online',
     )
   })
+})
+
+test('the university is promised in its questions what its row promises', () => {
+  const [, university] = cityFacts.limerick.areas
+  expect(cityQuestions('limerick').at(-1)?.answer).toContain(formatResponse(university.response))
+})
+
+test('when the telephone is answered', () => {
+  expect(phoneAnswered).toBe(
+    'Phone hours, Irish time: Monday to Friday 9:00–18:00, Saturday 10:00–16:00, Sunday emergencies only.',
+  )
 })

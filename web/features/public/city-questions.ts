@@ -5,9 +5,10 @@ import { formatRate } from '../../../domain/commission.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { hoursText } from '../../../domain/pricing.ts'
 import { usualSearchKm } from '../../../domain/support.ts'
-import { acceptanceWindowMinutes, launchTariff } from '../../../domain/tariff.ts'
+import { acceptanceWindowMinutes, launchTariff, type RateCard } from '../../../domain/tariff.ts'
 import { cityExamples } from './city-examples.ts'
 import type { Question } from './json-ld.ts'
+import { phoneAnswered } from './phone-hours.ts'
 import { pricedBothWays } from './plain-recovery.ts'
 
 const { rateCards, night } = launchTariff
@@ -15,6 +16,8 @@ const { online, phone } = rateCards
 
 const perCall = ({ baseCents, perKmCents }: typeof online): string =>
   `${formatEuro(baseCents)} and ${formatEuro(perKmCents)} per km`
+
+const [limerickCentre, university] = cityFacts.limerick.areas
 
 /** What only this city asks. */
 const ownQuestion: Record<City, { question: string; answer: string }> = {
@@ -35,8 +38,7 @@ const ownQuestion: Record<City, { question: string; answer: string }> = {
   },
   limerick: {
     question: 'What if I am at the university or in Castletroy?',
-    answer:
-      'Say which gate or car park: the campus has many. Drivers reach you there in about the time they need to the city centre.',
+    answer: `Say which gate or car park: the campus has many. From acceptance a driver is promised there in ${formatResponse(university.response)}, in the city centre in ${formatResponse(limerickCentre.response)}.`,
   },
 }
 
@@ -49,7 +51,15 @@ const ownPrice = (city: City): string => {
   }
   return priceAreas[0] === 'university_of_limerick'
     ? `Booked online it costs nothing more there; by phone the call-out is ${formatEuro(phone.universityOfLimerickBaseCents ?? phone.baseCents)}.`
-    : `${areaLabels[priceAreas[0]]}: ${extra(booked.lines)} online, ${extra(called.lines)} by phone.`
+    : `${areaLabels[priceAreas[0]]}: ${extra(booked.lines)} online, ${extra(called.lines)} by phone.${remotePrice(city)}`
+}
+
+/** Of the parts around a city that are dearer still than what its own price is about. */
+const remotePrice = (city: City): string => {
+  const [own, ...others] = cityFacts[city].priceAreas
+  if (own === 'connemara' || !others.includes('remote')) return ''
+  const amount = (card: RateCard): string => formatEuro(card.areaCents.remote ?? 0)
+  return ` ${areaLabels.remote}: ${amount(online)} more online, ${amount(phone)} more by phone.`
 }
 
 export const cityQuestions = (city: City): readonly Question[] => {
@@ -66,7 +76,7 @@ export const cityQuestions = (city: City): readonly Question[] => {
     },
     {
       question: 'Do you come at night and at weekends?',
-      answer: `You can book at every hour of every day. Online, a pickup at night (${hoursText(night)}) adds ${formatRate(online.nightBasisPoints)} and one at a weekend ${formatRate(online.weekendBasisPoints)} to call-out and distance; by phone a night or weekend call-out adds ${formatEuro(phone.nightOrWeekendCallOutCents)}.`,
+      answer: `You can book online at every hour of every day. ${phoneAnswered} Online, a pickup at night (${hoursText(night)}) adds ${formatRate(online.nightBasisPoints)} and one at a weekend ${formatRate(online.weekendBasisPoints)} to call-out and distance; by phone a night or weekend call-out adds ${formatEuro(phone.nightOrWeekendCallOutCents)}.`,
     },
     { question: own.question, answer: `${own.answer} ${ownPrice(city)}` },
   ]

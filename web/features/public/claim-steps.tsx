@@ -1,3 +1,4 @@
+import { damageAfterHours } from '../../../domain/evidence.ts'
 import { messageAnswerHours, supportContact } from '../../../domain/support.ts'
 import { paths } from '../../paths.ts'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
@@ -11,7 +12,7 @@ export function ClaimSteps() {
         steps={[
           {
             title: 'Look before it leaves the truck',
-            text: 'Walk around the vehicle with the driver when it is loaded and again when it is set down. Photograph what you find.',
+            text: `Walk around the vehicle with the driver when it is loaded and again when it is set down. Add pictures of what you find to the booking: it takes them until ${damageAfterHours} hours after the drop-off.`,
           },
           {
             title: 'Tell the driver there and then',
@@ -21,12 +22,12 @@ export function ClaimSteps() {
             title: 'Write to us the same day',
             text: (
               <>
-                With the booking and the photographs, to{' '}
+                Name the booking: we can see the pictures in it, yours and the driver’s. Write to{' '}
                 <OutsideLink href={`mailto:${supportContact.email}`}>
                   {supportContact.email}
                 </OutsideLink>
-                . Without photographs the <TextLink to={paths.contact}>contact form</TextLink> does
-                too.{' '}
+                , with pictures that came too late for the booking, or use the{' '}
+                <TextLink to={paths.contact}>contact form</TextLink>.{' '}
                 {`We answer within ${messageAnswerHours} hours and pass on the insurer’s details if you could not get them.`}
               </>
             ),

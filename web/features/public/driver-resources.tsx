@@ -6,9 +6,16 @@ import {
   vatRegistrationThreshold,
 } from '../../../domain/driver-requirements.ts'
 import { emergencyNumbers, motorwayControl } from '../../../domain/emergency-call.ts'
+import { cornerLabels, corners } from '../../../domain/evidence.ts'
 import { tachographAboveTonnes, tachographBeyondKm } from '../../../domain/law.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { listedWords, ratingCommentMaxLength } from '../../../domain/rating.ts'
+import { evidenceMonths } from '../../../domain/retention.ts'
+import {
+  startCodeLength,
+  startCodeMaxWrong,
+  startCodePauseMinutes,
+} from '../../../domain/start-code.ts'
 import { supportContact } from '../../../domain/support.ts'
 import { acceptanceWindowMinutes, autoAssignWaves, driverPerKm } from '../../../domain/tariff.ts'
 import { documentWarningDays } from '../../../domain/verification.ts'
@@ -22,6 +29,8 @@ import { Points } from './points.tsx'
 import { PriceSplit } from './price-split.tsx'
 import type { ResourceId } from './resource-parts.tsx'
 
+const cornerNames = corners.map((corner) => cornerLabels[corner].toLowerCase())
+const cornersInWords = `${cornerNames.slice(0, -1).join(', ')} and ${cornerNames.at(-1) ?? ''}`
 const emergency = emergencyNumbers.map(({ shown }) => shown).join(' or ')
 const thresholdSince = formatDate(new Date(vatRegistrationThreshold.inForceSince))
 
@@ -65,6 +74,21 @@ const contents = {
       <p>
         <TextLink to={paths.driverRanking}>What decides who is asked first</TextLink>
       </p>
+    </>
+  ),
+  proof: (
+    <>
+      <p>
+        {`The customer reads a start code of ${startCodeLength} digits in the booking and tells it to you, or to whoever hands the vehicle over. You enter it beside the vehicle, before you load. After ${startCodeMaxWrong} wrong ones the job waits ${startCodePauseMinutes} minutes. Nobody there who knows it? Write to the customer in the job or call; support can waive it.`}
+      </p>
+      <Points
+        items={[
+          `Pictures: ${cornersInWords} of the vehicle, from your arrival on, and the same again while the recovery is in progress, before it leaves your hands.`,
+          'Signature: whoever takes the vehicle over signs on your phone, or on the customer’s own, until you complete the job.',
+          'The job reminds you of a corner that is missing. It never keeps you from going on: where it is too dangerous to walk around the vehicle, do not.',
+          `Both of you see them, and support does when something is in dispute. They are kept for ${evidenceMonths} months.`,
+        ]}
+      />
     </>
   ),
   pay: (

@@ -45,7 +45,7 @@ export function EarningsCalculator() {
           />
           <SliderField
             label="Average price of a job"
-            hint={`Starts low, at ${formatEuro(averageJobCents.usual)}. Booked online by day, ${input.averageKm} km with nothing unusual cost ${formatEuro(plainPriceCents(input.averageKm))}; nights, motorways and weekends cost more.`}
+            hint={`Starts low, at ${formatEuro(averageJobCents.usual)}. Booked online by day, ${input.averageKm} km with nothing unusual cost ${formatEuro(plainPriceCents(input.averageKm))}; nights, motorways and weekends cost more. The calculator takes whole euro, up to ${formatEuro(averageJobCents.max)}.`}
             prefix="€"
             value={wholeEuro(input.averageJobCents)}
             onChange={(euro) => change({ averageJobCents: euro * 100 })}

@@ -1,8 +1,5 @@
 import { areaLabels } from '../../../domain/area.ts'
-import {
-  casualtyConditionLabels,
-  type CasualtyCondition,
-} from '../../../domain/casualty-conditions.ts'
+import { casualtyConditionLabels, casualtyConditions } from '../../../domain/casualty-conditions.ts'
 import { plainCasualty } from '../../../domain/casualty.ts'
 import { formatRate } from '../../../domain/commission.ts'
 import { dublinInstant, formatMoment } from '../../../domain/dublin-time.ts'
@@ -19,13 +16,7 @@ const { online } = rateCards
 
 const more = (basisPoints: number): string => `+${formatRate(basisPoints)}`
 
-/** What makes an emergency dearer than a plain recovery, in the order in which a quote lists it. */
-const scenes = [
-  'motorway',
-  'accident_scene',
-  'multi_vehicle',
-  'hazardous_load',
-] as const satisfies readonly CasualtyCondition[]
+const flat = (cents: number): string => `${cents > 0 ? '+' : ''}${formatEuro(cents)}`
 
 const always = [
   { what: 'Call-out', figure: formatEuro(online.baseCents) },
@@ -56,11 +47,12 @@ const byTheClock = [
   },
 ]
 
-const byThePlace = [
-  { what: areaLabels.remote, figure: `+${formatEuro(online.areaCents.remote ?? 0)}` },
-  ...scenes.map((scene) => ({
-    what: casualtyConditionLabels[scene],
-    figure: `+${formatEuro(conditionCents[scene])}`,
+/** In the order in which a quote lists them. */
+const byPlaceAndVehicle = [
+  { what: areaLabels.remote, figure: flat(online.areaCents.remote ?? 0) },
+  ...casualtyConditions.map((condition) => ({
+    what: casualtyConditionLabels[condition],
+    figure: flat(conditionCents[condition]),
   })),
 ]
 
@@ -84,7 +76,7 @@ export function EmergencyPrices() {
       <div className="flex flex-col gap-8">
         <Group title="Always" facts={always} />
         <Group title="By the clock, of call-out and distance" facts={byTheClock} />
-        <Group title="By the place, once each" facts={byThePlace} />
+        <Group title="By place and vehicle, once each" facts={byPlaceAndVehicle} />
       </div>
       <Card
         title="One example"

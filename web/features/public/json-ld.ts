@@ -5,6 +5,27 @@ import { siteOrigin } from '../../site-origin.ts'
 
 export type JsonLd = { '@type': string; [property: string]: unknown }
 
+/** Where a person is reached, and when. */
+export const contactPoint = (): JsonLd => ({
+  '@type': 'ContactPoint',
+  contactType: 'customer support',
+  email: supportContact.email,
+  telephone: supportContact.phone,
+  availableLanguage: 'en',
+  hoursAvailable: supportHours.flatMap(({ dayNames, open }) =>
+    open
+      ? [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: dayNames,
+            opens: `${String(open.fromHour).padStart(2, '0')}:00`,
+            closes: `${open.untilHour}:00`,
+          },
+        ]
+      : [],
+  ),
+})
+
 /** The company, as other objects refer to it. */
 export const organisation = (): JsonLd => ({
   '@type': 'Organization',
@@ -14,25 +35,7 @@ export const organisation = (): JsonLd => ({
   logo: `${siteOrigin()}/icons/icon-512.png`,
   email: supportContact.email,
   telephone: supportContact.phone,
-  contactPoint: {
-    '@type': 'ContactPoint',
-    contactType: 'customer support',
-    email: supportContact.email,
-    telephone: supportContact.phone,
-    availableLanguage: 'en',
-    hoursAvailable: supportHours.flatMap(({ dayNames, open }) =>
-      open
-        ? [
-            {
-              '@type': 'OpeningHoursSpecification',
-              dayOfWeek: dayNames,
-              opens: `${String(open.fromHour).padStart(2, '0')}:00`,
-              closes: `${open.untilHour}:00`,
-            },
-          ]
-        : [],
-    ),
-  },
+  contactPoint: contactPoint(),
 })
 
 /** Where a page stands: home, then the page. */

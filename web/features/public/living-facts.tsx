@@ -11,6 +11,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
+import { CityTimesNote } from './city-times-note.tsx'
 import {
   driverCountWords,
   measuredWords,
@@ -100,7 +101,10 @@ export function NetworkFacts() {
             note={<Note state={state}>{rating?.note}</Note>}
           />
         </dl>
-        <Responses known={known} />
+        <div className="flex flex-col gap-4">
+          <Responses known={known} />
+          <CityTimesNote />
+        </div>
       </div>
       <HowCounted known={known} />
     </div>

@@ -1,3 +1,4 @@
+import { damageAfterHours } from '../../../domain/evidence.ts'
 import { cardWindowMinutes } from '../../../domain/payment.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
 import { TextTable, type TextColumn } from './text-table.tsx'
@@ -58,8 +59,7 @@ const mishaps: readonly Mishap[] = [
   },
   {
     what: 'Something is damaged',
-    happens:
-      'Photograph it, tell the driver there and then, and write to us the same day. The driver is insured for it.',
+    happens: `Put pictures of it into the booking, which takes them until ${damageAfterHours} hours after the drop-off. Tell the driver there and then, and write to us the same day. The driver is insured for it.`,
     money: 'You claim from the driver’s insurer.',
   },
 ]

@@ -23,8 +23,8 @@ export const pricingQuestions: readonly Question[] = [
     answer: `Each sets a rate per km between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}. Call-out and surcharges are the same with everyone. If you let us ask the best drivers for you, ${formatEuro(driverPerKm.defaultCents)} per km counts, whoever comes.`,
   },
   {
-    question: 'Why is it cheaper online than by phone?',
-    answer: `By phone somebody types for you what you can tell the app yourself. Online the call-out is ${formatEuro(online.baseCents)} and not ${formatEuro(phone.baseCents)}, and a kilometre ${formatEuro(online.perKmCents)} and not ${formatEuro(phone.perKmCents)}: for ${exampleRecovery.distanceKm} km that is ${formatEuro(savedCents)} less. The drivers are the same.`,
+    question: 'Why is it usually cheaper online than by phone?',
+    answer: `By phone somebody types for you what you can tell the app yourself. Online the call-out is ${formatEuro(online.baseCents)} and not ${formatEuro(phone.baseCents)}, and a kilometre ${formatEuro(online.perKmCents)} and not ${formatEuro(phone.perKmCents)}: for ${exampleRecovery.distanceKm} km at that usual rate it is ${formatEuro(savedCents)} less. A driver you choose may ask more per km, or less. The drivers are the same.`,
   },
   {
     question: 'When is my card charged?',

@@ -7,6 +7,7 @@ import { businessRecordsYears } from '../../../domain/law.ts'
 import {
   contactMessageDays,
   evidenceMonths,
+  noticesDays,
   sessionDays,
   unusedQuotesDays,
 } from '../../../domain/retention.ts'
@@ -57,6 +58,13 @@ export const dataOfAccounts: readonly DataRow[] = [
     seenBy: 'Nobody',
   },
   {
+    what: 'Mails we write to you',
+    why: 'To send each of them once, and to know that it went.',
+    basis: contract,
+    kept: `The text until it is sent; your address and the subject ${noticesDays} days`,
+    seenBy: 'You; the company that delivers our e-mail',
+  },
+  {
     what: 'Messages to support',
     why: 'To answer you.',
     basis: interest,
@@ -79,14 +87,21 @@ export const dataOfBookings: readonly DataRow[] = [
     basis: `${contract}; then ${duty.toLowerCase()}`,
     kept: asRecords,
     seenBy:
-      'You; your driver; our operators. Drivers who are asked: first name, area, vehicle and notes',
+      'You; your driver; our operators. Drivers who are asked: first name, area, vehicle and notes. Whoever has the link of a trip you share: its places and how far it is, until it ends',
   },
   {
     what: 'Pictures of the vehicle, and the signature at hand-over',
     why: 'To prove how the vehicle was, before and after. What your phone writes into a picture, such as the place, is removed.',
     basis: contract,
     kept: `${evidenceMonths} months after the recovery`,
-    seenBy: 'You; your driver; our operators',
+    seenBy: 'You; your driver; our operators, whose every look is recorded',
+  },
+  {
+    what: 'Start code of a booking',
+    why: 'So that the recovery begins with the right driver at the right vehicle.',
+    basis: contract,
+    kept: 'From acceptance until the recovery begins',
+    seenBy: 'You alone. You tell it to your driver',
   },
   {
     what: 'Your number and e-mail in a booking',
@@ -146,7 +161,8 @@ export const dataOfDrivers: readonly DataRow[] = [
     why: 'To offer you jobs near you, and to show your customer the truck. Off duty none is taken.',
     basis: contract,
     kept: `The last one until you go off duty. Any raw trail is deleted after ${positionsKeptDays} days`,
-    seenBy: 'Your customer, from acceptance to drop-off. Everybody: rounded to about a kilometre',
+    seenBy:
+      'Your customer, and whoever they give the trip’s link to, from acceptance to drop-off; you; our operators, whose every look at a trail is recorded. Everybody: rounded to about a kilometre',
   },
   {
     what: 'Earnings and payouts',
@@ -181,7 +197,7 @@ export const dataOfVisitors: readonly DataRow[] = [
   },
   {
     what: 'Server log',
-    why: 'To find faults: which page, when, how long, what went wrong. Names, addresses and contents are not in it.',
+    why: 'To find faults: which page, when, how long, what went wrong, with the identifier of your account and of the booking it was about. Names, addresses, numbers and contents are not in it.',
     basis: interest,
     kept: 'As long as it helps to find a fault',
     seenBy: 'Our operators',

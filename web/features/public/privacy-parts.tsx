@@ -3,6 +3,7 @@ import { minimumDriverRating } from '../../../domain/driver-requirements.ts'
 import { privacyExtensionMonths } from '../../../domain/law.ts'
 import { sessionDays } from '../../../domain/retention.ts'
 import { privacyAnswerDays, supportContact } from '../../../domain/support.ts'
+import { positionMaxAgeHours } from '../../../domain/tracking.ts'
 import { paths } from '../../paths.ts'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import type { InfoPart } from './info-page.tsx'
@@ -23,7 +24,7 @@ export const privacyParts: readonly InfoPart[] = [
         items={[
           'We keep what a booking needs and what the law makes us keep. We sell nothing of it.',
           'A driver sees your number from acceptance until the job ends, and not a minute longer.',
-          'A driver’s position is taken on duty only, and only their customer sees it exactly.',
+          'A driver’s position is taken on duty only. Exactly it is shown to the customer of the job, to whoever that customer gives the trip’s link to until the trip ends, and to operators, whose every look is on record.',
           'Card numbers never reach us.',
           'No tracking, no statistics service, nothing loaded from anybody else’s server on our public pages.',
         ]}
@@ -83,7 +84,9 @@ export const privacyParts: readonly InfoPart[] = [
           items={[
             `One cookie while you are signed in. No script can read it; it ends after ${sessionDays} days or when you sign out.`,
             'One more for the minutes in which you sign in with Google or Apple.',
-            'On your device alone: the recovery or the message you are writing, messages that wait for a connection, light or dark, advertisements you have hidden, whether the offer sound is on, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
+            'On your device, until it has done its work, and not used after a day: the recovery you are describing with its last quote, your name and number for the booking, the booking whose card is being confirmed, what you are writing to us or in a chat, messages that wait for a connection, a rating you began, and when you last wrote to us.',
+            `On a driver’s device besides: positions that wait for a connection, none older than ${positionMaxAgeHours} hours, whether the position is shared, and whether the offer sound is on.`,
+            'Until you change it or delete it: light or dark, a mark that somebody is signed in here, without saying who, advertisements you have hidden in this tab, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
           ]}
         />
       </>

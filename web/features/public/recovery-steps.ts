@@ -1,5 +1,6 @@
 /** The four steps of a recovery (specification, operator side §2, "How it works"), and what each does to the customer's money. */
 import { formatEuro } from '../../../domain/money.ts'
+import { startCodeLength } from '../../../domain/start-code.ts'
 import {
   acceptanceWindowMinutes,
   driverPerKm,
@@ -70,7 +71,8 @@ export const recoverySteps = (): readonly RecoveryStep[] => [
     title: 'Safe delivery',
     points: [
       'The driver marks each step, and you see it at once: set off, arrived, loaded and under way, completed.',
-      'Walk around the vehicle together, when it is loaded and again when it is set down.',
+      `Beside the vehicle you tell the driver your start code, the ${startCodeLength} digits that your booking shows: so the right driver takes the right vehicle. Somebody who is there for you can tell it too.`,
+      'Walk around the vehicle together, when it is loaded and again when it is set down. The driver takes pictures of its four corners both times; you can add your own. Whoever takes it over signs.',
       'Then you rate the recovery. Nobody else can, and the booking keeps every line of the price.',
     ],
     money: {

@@ -1,8 +1,10 @@
 /** The table of surcharges against the function that charges them: what is printed is what is added. */
 import { describe, expect, test } from 'vitest'
-import { areas } from '../../../domain/area.ts'
+import { areaLabels, areas } from '../../../domain/area.ts'
+import { areasOf } from '../../../domain/areas.ts'
 import { casualtyConditions, conditionsOf } from '../../../domain/casualty-conditions.ts'
 import { plainCasualty, type Casualty } from '../../../domain/casualty.ts'
+import { cityFacts } from '../../../domain/cities.ts'
 import { dublinInstant } from '../../../domain/dublin-time.ts'
 import { formatEuro, percentOf } from '../../../domain/money.ts'
 import { priceRecovery, type RecoveryToPrice } from '../../../domain/pricing.ts'
@@ -49,7 +51,8 @@ describe.each(rateCardNames)('the %s card', (card) => {
   })
 
   test.each(areas)('%s', (area) => {
-    expect(amountOf(area, card)).toBe(printed(added(card, { areas: [area] })))
+    const where = area === 'connemara' ? (['remote', area] as const) : [area]
+    expect(amountOf(area, card)).toBe(printed(added(card, { areas: where })))
   })
 
   test.each([
@@ -69,6 +72,14 @@ describe.each(rateCardNames)('the %s card', (card) => {
         : 0
     expect(added(card, change)).toBe(percentOf(baseAndDistance, basisPoints) + flat)
   })
+})
+
+test('Connemara is remote, so online it costs what a remote area costs', () => {
+  const connemara = cityFacts.galway.areas.find(({ name }) => name === areaLabels.connemara)
+  expect(areasOf(connemara?.at ?? null, null)).toEqual(
+    expect.arrayContaining(['remote', 'connemara']),
+  )
+  expect(amountOf('connemara', 'online')).toBe(amountOf('remote', 'online'))
 })
 
 test('every amount of the tariff is in the table', () => {

@@ -94,7 +94,7 @@ const areaWhen: Record<Area, string> = {
     remoteAreas.map(({ name }) => name),
     'or',
   )}`,
-  connemara: 'Either end in Connemara',
+  connemara: 'Either end in Connemara; online it is charged as the remote area it is',
   airport: `Either end within ${airportWithinKm} km of an airport`,
   coastal_or_rural: `Either end more than ${ruralBeyondKm} km from the nearest larger town`,
   university_of_limerick: `Pickup within ${universityOfLimerickWithinKm} km of the campus, whose call-out is dearer by phone`,
@@ -102,6 +102,9 @@ const areaWhen: Record<Area, string> = {
 
 /** What a card adds for an area; the university's is the difference between its base and the usual one. */
 const areaCents = (card: RateCard, area: Area): number => {
+  // All of it is remote, and of the two only the dearer counts.
+  if (area === 'connemara')
+    return Math.max(card.areaCents.connemara ?? 0, card.areaCents.remote ?? 0)
   if (area !== 'university_of_limerick') return card.areaCents[area] ?? 0
   return (card.universityOfLimerickBaseCents ?? card.baseCents) - card.baseCents
 }

@@ -5,11 +5,13 @@ import { freeCancellationMinutes } from '../../../domain/cancellation.ts'
 import { formatRate } from '../../../domain/commission.ts'
 import { refundWithinDays, rightToCancelDays } from '../../../domain/law.ts'
 import { cardWindowMinutes } from '../../../domain/payment.ts'
+import { startCodeLength } from '../../../domain/start-code.ts'
 import { supportContact } from '../../../domain/support.ts'
 import { acceptanceWindowMinutes, quoteLifetimeMinutes } from '../../../domain/tariff.ts'
 import { paths } from '../../paths.ts'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { CancellationTable } from './cancellation-table.tsx'
+import { phoneAnswered } from './phone-hours.ts'
 import { Points } from './points.tsx'
 
 export const termsForCustomers = {
@@ -55,7 +57,7 @@ export const termsForCustomers = {
         <OutsideLink href={`tel:${supportContact.phone.replaceAll(' ', '')}`}>
           {supportContact.phone}
         </OutsideLink>
-        .
+        . {phoneAnswered}
       </p>
     </>
   ),
@@ -79,7 +81,8 @@ export const termsForCustomers = {
       items={[
         'Get safe first, and follow what Gardaí and emergency services say, before anything the booking says.',
         'Describe the vehicle, its load and the place truthfully. Name anything dangerous in it.',
-        'Be at the place, or in reach on the number you gave, with the keys if there are any.',
+        'Be at the place with the keys, if there are any, or have somebody there whom you told the start code; and stay in reach on the number you gave.',
+        `Tell the start code, ${startCodeLength} digits that your booking shows once a driver has accepted, to the driver who stands beside the vehicle, and to nobody else but whoever hands it over for you. The recovery begins with it, unless support has waived it.`,
         'Have the right to have the vehicle moved: as owner, or for the owner.',
         'Take your things out of it, and look at it with the driver when it is loaded and when it is set down.',
       ]}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { commissionRates, formatRate } from '../../../domain/commission.ts'
 import { formatDate } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { startCodeLength } from '../../../domain/start-code.ts'
 import { driverPerKm } from '../../../domain/tariff.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -44,7 +45,9 @@ export const termsForDrivers = {
         </>,
         'Accepting an offer makes a contract with the customer. You carry it out yourself, with the truck in your account, and do not pass it on.',
         `Your rate per km lies between ${formatEuro(driverPerKm.minCents)} and ${formatEuro(driverPerKm.maxCents)}. Everything else in the price is the tariff’s.`,
-        'On duty your device sends where you are. The customer of your job sees it from acceptance to drop-off.',
+        'On duty your device sends where you are. From acceptance to drop-off the customer of your job sees it, and so does whoever the customer gives the trip’s link to. Operators can look at the way you took; every such look is on record.',
+        `The recovery begins with the customer’s start code, ${startCodeLength} digits that you are told beside the vehicle. Where nobody can tell you, support can waive it.`,
+        'You take a picture of each of the four corners at pick-up and again at drop-off, and have whoever takes the vehicle over sign. You are reminded of what is missing and not kept from going on; but without it nothing shows how the vehicle was.',
         'The customer’s details are yours for that job alone. For what you note down yourself you are a controller under data protection law.',
       ]}
     />

@@ -1,6 +1,10 @@
+import { businessRecordsYears } from '../../../domain/law.ts'
+import { evidenceMonths } from '../../../domain/retention.ts'
 import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Moment = { when: string; driver: string; customer: string }
+
+const kept = `What you wrote to each other stays for ${businessRecordsYears} years, as the booking does; pictures and signature for ${evidenceMonths} months.`
 
 /** Rulings, "Roles and privacy". */
 const moments: readonly Moment[] = [
@@ -13,7 +17,8 @@ const moments: readonly Moment[] = [
   {
     when: 'From acceptance on',
     driver: 'Your driver alone: the exact place, your name, number and e-mail.',
-    customer: 'Your driver’s number, and the truck on the map until the vehicle is set down.',
+    customer:
+      'Your driver’s number, the truck on the map until the vehicle is set down, and a start code that only you see, to tell the driver beside the vehicle.',
   },
   {
     when: 'While you share the trip',
@@ -23,9 +28,8 @@ const moments: readonly Moment[] = [
   },
   {
     when: 'When it is over',
-    driver: 'Your number and e-mail are gone from the screen.',
-    customer:
-      'The booking, its price, its history and what you wrote to each other. The driver’s number and position are gone too.',
+    driver: `Your number and e-mail are gone from the screen. ${kept}`,
+    customer: `The driver’s number and position are gone too. The booking, its price and its history stay. ${kept}`,
   },
 ]
 

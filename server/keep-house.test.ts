@@ -1,0 +1,148 @@
+/**
+ * What is forgotten in time, by the jobs of the timetable. Mutants that were seen to fail: `forgetNotices` left out of the job, its row
+ * deleted, `recipientId` or the bodies kept, a day too early; the windows left out of the hourly job, or all of them deleted.
+ */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notices } from '../db/schema/notices.ts'
+import { noticesDays } from '../domain/retention.ts'
+import { jobHandlers, timetable } from './job-handlers.ts'
+import { inTransaction } from './kit/database.ts'
+import { openLimits } from './kit/http/limits.ts'
+import { layOutMail, writeNotice } from './notices/index.ts'
+import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { makeAccount } from './testing/sample-drivers.ts'
+
+let house: AppScene
+beforeAll(async () => {
+  house = await openAppScene()
+})
+afterAll(() => house.close())
+
+const run = (job: 'keep-house' | 'forget-visitors') =>
+  jobHandlers(house.ctx, null)[job](
+    {},
+    {
+      jobId: '1',
+      cronAt: null,
+      attempt: 1,
+      isLastAttempt: false,
+      signal: new AbortController().signal,
+    },
+  )
+
+describe('mails', () => {
+  const day = 86_400_000
+  const mail = layOutMail({
+    subject: 'Contact form: Nuala Sample',
+    heading: 'Nuala Sample',
+    parts: [{ kind: 'text', text: 'The winch cable left a mark.' }],
+    reason: 'Because.',
+  })
+  let recipientId: string
+  beforeAll(async () => {
+    recipientId = await makeAccount(house.db)
+  })
+  beforeEach(async () => {
+    await house.db.execute(sql`truncate notices`)
+  })
+
+  const write = (key: string) =>
+    inTransaction(house.db, (tx) =>
+      writeNotice(house.ctx, tx, {
+        key,
+        kind: 'contact_message',
+        recipientId,
+        bookingId: null,
+        address: 'support@example.ie',
+        replyTo: 'nuala@example.ie',
+        mail,
+      }),
+    )
+  const age = async (key: string, days: number): Promise<Date> => {
+    const createdAt = new Date((await house.ctx.clock.now(house.db)).getTime() - days * day)
+    await house.db.update(notices).set({ createdAt }).where(eq(notices.key, key))
+    return createdAt
+  }
+  const rowOf = async (key: string) => {
+    const [row] = await house.db.select().from(notices).where(eq(notices.key, key))
+    return row
+  }
+
+  it('older than kept say no more of anybody, and are still not told twice', async () => {
+    await write('old')
+    await house.scene.drain()
+    const before = await rowOf('old')
+    expect(before).toMatchObject({ state: 'kept_locally', recipientId, subject: mail.subject })
+    const createdAt = await age('old', noticesDays + 1)
+    await run('keep-house')
+    await run('keep-house')
+    const gone = { address: null, replyTo: null, subject: null, recipientId: null }
+    expect(await rowOf('old')).toEqual({
+      ...before,
+      ...gone,
+      bodyText: null,
+      bodyHtml: null,
+      createdAt,
+    })
+    expect(await write('old')).toBe(false)
+  })
+
+  it('younger ones stay as they are', async () => {
+    await write('young')
+    await age('young', noticesDays - 1)
+    const before = await rowOf('young')
+    await run('keep-house')
+    expect(await rowOf('young')).toEqual(before)
+  })
+
+  it('one that never left is given up, and its delivery does nothing', async () => {
+    await write('stuck')
+    await age('stuck', noticesDays + 1)
+    await run('keep-house')
+    expect(await rowOf('stuck')).toMatchObject({ state: 'failed', address: null, attempts: 0 })
+    await house.scene.drain()
+    expect(await rowOf('stuck')).toMatchObject({ state: 'failed', attempts: 0 })
+  })
+
+  it('are gone from the local mailbox, which shows the others', async () => {
+    await write('old')
+    await write('young')
+    await house.scene.drain()
+    await age('old', noticesDays + 1)
+    await run('keep-house')
+    const [old, young] = [await rowOf('old'), await rowOf('young')]
+    const list = await house.visitor().get('/dev/mailbox.json')
+    expect(list).toMatchObject({ status: 200, body: { mails: [{ noticeId: young?.id }] } })
+    expect(JSON.stringify(list.body)).not.toContain(old?.id)
+    expect((await house.visitor().get('/dev/mailbox')).status).toBe(200)
+    expect((await house.visitor().get(`/dev/mailbox/${old?.id}`)).status).toBe(404)
+  })
+
+  it('half forgotten cannot be stored', async () => {
+    await write('half')
+    const forget = (set: Partial<typeof notices.$inferInsert>) =>
+      house.db.update(notices).set(set).where(eq(notices.key, 'half'))
+    const refused = { cause: { constraint: 'notices_forgotten' } }
+    await expect(forget({ address: null })).rejects.toMatchObject(refused)
+    const half = forget({ address: null, subject: null, state: 'failed' })
+    await expect(half).rejects.toMatchObject(refused)
+  })
+})
+
+describe('counts of who asked how often', () => {
+  it('are deleted within the hour after their own, without anybody asking again', async () => {
+    const limits = openLimits(house.db)
+    await limits.takeShared('reset 192.0.2.7', 1, 3_600)
+    await house.db.execute(
+      sql`update limit_windows set began_at = began_at - interval '61 minutes'`,
+    )
+    await limits.takeShared('reset 192.0.2.8', 1, 3_600)
+    const counted = async () => (await house.db.execute(sql`select 1 from limit_windows`)).rows
+    expect(await counted()).toHaveLength(2)
+    await run('forget-visitors')
+    expect(await counted()).toHaveLength(1)
+    expect(await limits.takeShared('reset 192.0.2.8', 1, 3_600)).toBeGreaterThan(0)
+    expect(timetable.find(({ job }) => job === 'forget-visitors')?.at).toMatch(/^\d+ \* \* \* \*$/)
+  })
+})

@@ -1,0 +1,70 @@
+/** How often one may ask: each route counts all that is sent to it, and where the contract says so the deeds among them once more. */
+import type { AccessRow } from '../../../contract/access.ts'
+import type { Route } from '../../../contract/route.ts'
+import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
+import type { Limits } from './limits.ts'
+import { limitKeyOfAddress, type RequestContext } from './request-context.ts'
+
+export type Counting = {
+  /** Null switches limits off. */
+  limits: Limits | null
+  /** Routes whose limit holds over all processes together. */
+  sharedLimits: ReadonlySet<string>
+}
+
+const defaultPerMinute = 600
+/** Many people may share an address (mobile networks, offices): those signed in are counted by account first. */
+const accountsPerAddress = 20
+
+/** Counts a request to the route `key`, whatever becomes of it. The refusal when it is one too many, or null. */
+export const countRequest = (
+  { limits, sharedLimits }: Counting,
+  key: string,
+  row: AccessRow,
+  route: Partial<Route>,
+  request: RequestContext,
+): Promise<Refusal | null> =>
+  count(limits, key, request, {
+    times: route.perMinute ?? row.perMinute ?? defaultPerMinute,
+    withinSeconds: 60,
+    isShared: sharedLimits.has(key),
+    refusal: 'too_many_requests',
+  })
+
+/**
+ * Counts what the route's own limit is about, once its input has passed: a form that came back with a mistake in it was no message
+ * yet. The refusal when it is one too many, or null.
+ */
+export const countDeed = async (
+  { limits }: Counting,
+  key: string,
+  { limit }: Route,
+  request: RequestContext,
+): Promise<Refusal | null> =>
+  limit ? count(limits, `passed ${key}`, request, { ...limit, isShared: true }) : null
+
+type Limit = {
+  times: number
+  withinSeconds: number
+  isShared: boolean
+  refusal: RefusalCode
+}
+
+const count = async (
+  limits: Limits | null,
+  key: string,
+  { address, accountId }: RequestContext,
+  { times, withinSeconds, isShared, refusal }: Limit,
+): Promise<Refusal | null> => {
+  if (!limits) return null
+  const take = (who: string, most: number) =>
+    isShared
+      ? limits.takeShared(`${key} ${who}`, most, withinSeconds)
+      : limits.take(`${key} ${who}`, most)
+  const ofAddress = await take(
+    limitKeyOfAddress(address),
+    accountId ? times * accountsPerAddress : times,
+  )
+  const wait = ofAddress > 0 || !accountId ? ofAddress : await take(accountId, times)
+  return wait > 0 ? { code: refusal, retryAfterSeconds: wait } : null
+}
