@@ -4,12 +4,13 @@ import {
   chatMessageTypes,
   chatSenders,
   chatTexts,
+  checkChatMessage,
   isQuickStatus,
   type ChatSender,
 } from '../domain/chat.ts'
 import type { Routes } from './route.ts'
 import { bookingId, id, moment } from './shapes.ts'
-import { chatText } from './text-fields.ts'
+import { textField } from './text-fields.ts'
 
 /** The place of a message in its conversation: 1, 2, 3, … without gaps, in the order in which they were written down. */
 const place = z.int().min(0).max(2_147_483_647)
@@ -77,7 +78,7 @@ export const chatMessageRequest = z
     clientId,
     messageType: z.enum(chatMessageTypes),
     /** Words; for a status update the label of the driver's button. */
-    content: chatText,
+    content: textField(checkChatMessage),
   })
   .superRefine(({ messageType, content }, context) => {
     if (messageType !== 'status' || isQuickStatus(content)) return

@@ -1,6 +1,5 @@
 /** Text fields whose rules and messages come from `domain/text.ts`, so server and screen say the same. */
 import { z } from 'zod'
-import { checkChatMessage } from '../domain/chat.ts'
 import { checkContactMessage } from '../domain/contact-message.ts'
 import { checkRatingComment } from '../domain/rating.ts'
 import {
@@ -15,7 +14,7 @@ import {
 /** Longer than any rule allows, so that a huge text is refused before a pattern reads it. */
 const readableLength = 4000
 
-const textField = (check: (text: string) => string | null) =>
+export const textField = (check: (text: string) => string | null) =>
   z
     .string()
     .max(readableLength, 'Too long')
@@ -31,7 +30,6 @@ export const personName = textField(checkCustomerName)
 export const phoneNumber = textField(checkCustomerPhone)
 export const emailAddress = textField(checkCustomerEmail).transform((email) => email.toLowerCase())
 export const contactText = textField(checkContactMessage)
-export const chatText = textField(checkChatMessage)
 export const ratingComment = textField(checkRatingComment)
 export const freeText = (maxLength: number) => textField((text) => checkFreeText(text, maxLength))
 

@@ -1,4 +1,5 @@
 /** Someone who was here before and has no connection now: what the device kept opens, and nothing they typed is lost. */
+import { checkAccessibility } from './kit/check-accessibility.ts'
 import { expect, test } from './kit/test.ts'
 
 test(
@@ -20,6 +21,7 @@ test(
 
     await page.goto('/privacy-policy')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await checkAccessibility(page)
     await page.getByRole('link', { name: 'Your draft booking' }).click()
     const details = page.getByRole('dialog', { name: 'Recovery Details' })
     await expect(

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/illustrations/logo.tsx'
 import { island } from '../../ui/island.tsx'
@@ -41,7 +40,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
               A driver accepts first. Your card is charged after that.
             </p>
             <p className="text-ink-muted mt-3 max-w-prose">
-              {`${acceptanceWindowMinutes} minutes, by the clock. If nobody says yes, the hold on your card is released and you pay nothing.`}
+              If nobody says yes in time, the hold on your card is released and you pay nothing.
             </p>
           </div>
           <div className="aspect-960/420">

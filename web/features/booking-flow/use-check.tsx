@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 
+/** The title is the specification's (customer side §5), shown where the messages are and not in a toast that goes. */
 const summaryTitle = (count: number): string =>
-  count === 1 ? 'One thing needs your attention' : `${count} things need your attention`
+  `Validation Error: ${count === 1 ? 'one thing needs' : `${count} things need`} your attention`
 
 /** Checks a step when someone wants to go on: says all that is wrong above the form and beside the fields. */
 export const useCheck = (problems: readonly FieldProblem[], onDone: () => void) => {
