@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Queryable } from '../kit/database.ts'
+import { gather } from '../kit/gather.ts'
 import { namedQuery } from '../kit/named-query.ts'
 
 export type Profile = typeof profiles.$inferSelect
@@ -17,15 +18,29 @@ export type SessionRow = {
   driver_id: string | null
 }
 
-/** Runs for every request of someone signed in: one statement, by two unique indexes. */
-export const sessionByToken = namedQuery<[token: string], SessionRow>(
-  'session by token',
-  `select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id
-   from sessions s
-   join profiles p on p.user_id = s.user_id
-   left join driver_profiles d on d.user_id = p.user_id
-   where s.token = $1 and s.expires_at > clock_timestamp() and p.disabled_at is null`,
+const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { token: string }>(
+  'sessions by token',
+  `select t.token, one.*
+   from unnest((select $1::text[])) as t (token)
+   cross join lateral (
+     select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id
+     from sessions s
+     join profiles p on p.user_id = s.user_id
+     left join driver_profiles d on d.user_id = p.user_id
+     where s.token = t.token and s.expires_at > clock_timestamp() and p.disabled_at is null
+     limit 1
+   ) one`,
 )
+
+/** Asked for every request of someone signed in, by two unique indexes; those of one moment together. Null: no such session now. */
+export const sessionByToken = gather<string, SessionRow | null>({
+  most: 100,
+  carryOut: async (db, tokens) => {
+    const rows = await selectSessions(db, tokens)
+    const byToken = new Map(rows.map((row) => [row.token, row]))
+    return tokens.map((token) => byToken.get(token) ?? null)
+  },
+})
 
 export const profileById = async (db: Queryable, accountId: string): Promise<Profile | null> => {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, accountId))

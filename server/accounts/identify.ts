@@ -26,7 +26,7 @@ export const identify = async (
 ): Promise<Identity | null> => {
   const token = sessionTokenOf(request.headers.get('cookie'), ctx.config)
   if (!token) return null
-  const [row] = await sessionByToken(ctx.db, token)
+  const row = await sessionByToken(ctx.db, token)
   if (!row) return null
   return {
     accountId: row.account_id,

@@ -1,26 +1,41 @@
 import type { Party } from '../../contract/access.ts'
-import type { Queryable } from '../kit/database.ts'
+import type { Database } from '../kit/database.ts'
+import { gather } from '../kit/gather.ts'
 import { namedQuery } from '../kit/named-query.ts'
 import { offerTo } from './offers.store.ts'
 
 export type Person = { accountId: string; role: string; driverId: string | null }
 
-/** Asked before every request about a booking. */
 const selectParties = namedQuery<
-  [bookingId: string],
-  { customer_id: string; driver_id: string | null }
->('booking parties', 'select customer_id, driver_id from bookings where id = $1')
+  [bookingIds: readonly string[]],
+  { id: string; customer_id: string; driver_id: string | null }
+>(
+  'booking parties',
+  `select t.id, one.*
+   from unnest((select $1::text[])) as t (id)
+   cross join lateral (select customer_id, driver_id from bookings where id = t.id limit 1) one`,
+)
+
+/** Asked before every request about a booking; those of one moment together. */
+const partiesOf = gather<string, { customer_id: string; driver_id: string | null } | null>({
+  most: 100,
+  carryOut: async (db, bookingIds) => {
+    const rows = await selectParties(db, bookingIds)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return bookingIds.map((bookingId) => byId.get(bookingId) ?? null)
+  },
+})
 
 /**
  * What someone signed in is to a booking, for the authorization matrix. To a missing booking everyone is somebody else's
  * customer, so a missing and a foreign one answer the same.
  */
 export const partyToBooking = async (
-  db: Queryable,
+  db: Database,
   person: Person,
   bookingId: string,
 ): Promise<Party> => {
-  const [booking] = await selectParties(db, bookingId)
+  const booking = await partiesOf(db, bookingId)
   if (!booking) return 'other_customer'
   if (booking.customer_id === person.accountId) return 'owner'
   if (person.role === 'operator') return 'operator'

@@ -1,6 +1,7 @@
 /**
  * Positions as they are kept and told, over real PostgreSQL. Mutants that were seen to fail: the latest position moved without comparing
- * moments, the booking taken from the job in hand instead of the device's moment, `on conflict` without `do nothing`.
+ * moments, the booking taken from the job in hand instead of the device's moment, `on conflict` without `do nothing`, reports in the
+ * order they came in.
  */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,10 +14,10 @@ import { positionMaxAgeHours, positionsPerBatch } from '../../domain/tracking.ts
 import { closeDatabase, openDatabase, type Database } from '../kit/database.ts'
 import { openLog } from '../kit/log.ts'
 import { makeBooking } from '../testing/sample-bookings.ts'
-import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { reportPositions } from './report-positions.ts'
-import { trailOf } from './tracking.store.ts'
+import { keepReportsText, trailOf } from './tracking.store.ts'
 
 let testDatabase: TestDatabase
 let db: Database
@@ -173,6 +174,87 @@ describe('a report', () => {
     expect(await report(accountId, batch)).toMatchObject({ value: { taken: positionsPerBatch } })
     expect(await kept(driverId)).toHaveLength(positionsPerBatch)
   })
+})
+
+describe('reports of one moment', () => {
+  it('are each their driver’s own: one off duty, one that cannot be kept and two of one driver harm no other', async () => {
+    const customerId = await makeAccount(db)
+    const drivers = await Promise.all(Array.from({ length: 5 }, () => onDuty()))
+    const jobs = await Promise.all(
+      drivers.map(({ driverId }) =>
+        makeBooking(db, {
+          customerId,
+          driverId,
+          status: 'driver_en_route',
+          acceptedAt: minutesAgo(30),
+        }),
+      ),
+    )
+    const offDuty = await makeDriver(db)
+    const outcomes = await Promise.allSettled([
+      ...drivers.map(({ accountId }, n) => report(accountId, [seen(1, { lat: 53.1 + n / 10 })])),
+      report(drivers[0]?.accountId ?? '', [seen(0, { lat: 53.9 })]),
+      report(offDuty.accountId, [seen(0)]),
+      // no device of ours is there, and the schema says so
+      report((await onDuty()).accountId, [seen(0, { lat: 20 })]),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 7 }, () => 'fulfilled'),
+      'rejected',
+    ])
+    expect(outcomes[6]).toMatchObject({ value: { refusal: { code: 'driver_off_duty' } } })
+    for (const [n, { driverId }] of drivers.entries()) {
+      const lats = n === 0 ? [53.1, 53.9] : [53.1 + n / 10]
+      const rows = await kept(driverId)
+      expect(rows.map(({ latitude }) => latitude)).toEqual(lats)
+      expect(rows.map(({ activeBookingId }) => activeBookingId)).toEqual(lats.map(() => jobs[n]))
+      expect(await latest(driverId)).toMatchObject({ lat: lats.at(-1) })
+    }
+    expect(told.map(({ event }) => event.bookingId).toSorted()).toEqual(
+      [...jobs, jobs[0]].toSorted(),
+    )
+  })
+
+  it('do not wait for each other, whatever the order they come in', async () => {
+    const drivers = await Promise.all(Array.from({ length: 8 }, () => onDuty()))
+    const other = openDatabase({ url: testDatabase.url, maxConnections: 4, log: openLog('silent') })
+    const rounds = Array.from({ length: 25 }, async (_, n) => {
+      const there = { ...ctx(), db: n % 2 ? db : other }
+      const order = n % 2 ? drivers : drivers.toReversed()
+      for (const { accountId } of order)
+        await reportPositions(there, accountId, { positions: [seen(n / 100)], isSharing: true })
+      return Promise.all(
+        order.map(({ accountId }) =>
+          reportPositions(there, accountId, { positions: [seen(n / 50)], isSharing: true }),
+        ),
+      )
+    })
+    for (const answers of await Promise.all(rounds)) {
+      expect(answers.every(({ ok }) => ok)).toBe(true)
+    }
+    // its connections have reported what they met when they are gone
+    await closeDatabase(other)
+    const { rows } = await db.execute<{ deadlocks: number }>(
+      sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+    )
+    expect(rows).toEqual([{ deadlocks: 0 }])
+  })
+})
+
+it('reads no table whole among many drivers', async () => {
+  await makeCrowd(db, 20_000)
+  const { rows } = await db.$client.query(`explain ${keepReportsText}`, [
+    ['acc_1'],
+    [true],
+    [1],
+    [0],
+    [53],
+    [-7],
+    [null],
+    [null],
+    [null],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Seq Scan')
 })
 
 describe('the booking of a position', () => {

@@ -18,17 +18,18 @@ export const reportPositions = async (
   accountId: string,
   { positions, isSharing }: Report,
 ): Promise<Outcome<{ taken: number }>> => {
-  const [row] = await keepReport(
-    ctx.db,
+  const row = await keepReport(ctx.db, {
     accountId,
-    positions.map(({ at }) => Date.parse(at)),
-    positions.map(({ lat }) => lat),
-    positions.map(({ lon }) => lon),
-    positions.map(({ heading }) => toTenth(heading)),
-    positions.map(({ speedMps }) => toTenth(speedMps)),
-    positions.map(({ accuracyM }) => toTenth(accuracyM)),
     isSharing,
-  )
+    positions: positions.map(({ at, lat, lon, heading, speedMps, accuracyM }) => ({
+      atMs: Date.parse(at),
+      lat,
+      lon,
+      heading: toTenth(heading),
+      speed: toTenth(speedMps),
+      accuracyM: toTenth(accuracyM),
+    })),
+  })
   if (!row) return refused('driver_off_duty')
   tellCustomer(ctx, row)
   return accepted({ taken: row.taken })

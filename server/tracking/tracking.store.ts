@@ -1,7 +1,12 @@
 /** Rows of `driver_locations`, and the latest position in `driver_positions`. */
 import { activeJobStatuses, type BookingStatus } from '../../domain/booking.ts'
 import type { Point } from '../../domain/point.ts'
-import { deviceClockSlackSeconds, positionMaxAgeHours } from '../../domain/tracking.ts'
+import {
+  deviceClockSlackSeconds,
+  positionMaxAgeHours,
+  positionsPerBatch,
+} from '../../domain/tracking.ts'
+import { gather } from '../kit/gather.ts'
 import { namedQuery } from '../kit/named-query.ts'
 
 /** One job is one booking; nobody drives one for longer than this. */
@@ -33,51 +38,60 @@ export type KeptReport = {
   dropoff: { point: Point | null } | null
 }
 
-/** One value, so that rows of this driver are looked up, however the planner guesses the rest. */
-const thisDriver = '(select driver_id from me)'
-
-type Figures = readonly (number | null)[]
+export type ReportToKeep = {
+  accountId: string
+  positions: readonly {
+    atMs: number
+    lat: number
+    lon: number
+    heading: number | null
+    speed: number | null
+    accuracyM: number | null
+  }[]
+  isSharing: boolean
+}
 
 /**
- * A whole report in one statement. The row of `driver_positions` exists exactly while on duty, so nothing has to be asked first: no
- * row, no answer, nothing kept. The booking of each position is decided from the device's moment, because a phone that was offline
- * may have been on several; the latest position moves only forwards in time.
+ * Reports of different drivers in one statement. The row of `driver_positions` exists exactly while on duty, so nothing has to be asked
+ * first: no row, no answer, nothing kept. The rows are locked in the order of the reports, which is that of the accounts, so that two
+ * statements with the same drivers never wait for each other. The booking of each position is decided from the device's moment, because a phone that was offline may have been on
+ * several; the latest position moves only forwards in time. Rows are looked up one driver at a time (`lateral … limit`), however the
+ * planner guesses; how many reports there are is hidden from it (`select $1`), or it would plan anew each time.
  */
-export const keepReport = namedQuery<
-  [
-    accountId: string,
-    atMs: readonly number[],
-    lat: readonly number[],
-    lon: readonly number[],
-    heading: Figures,
-    speed: Figures,
-    accuracyM: Figures,
-    isSharing: boolean,
-  ],
-  KeptReport
->(
-  'keep positions',
-  `with me as materialized (
-    select p.driver_id, p.at, p.on_duty_since, clock_timestamp() as now
-    from driver_profiles d join driver_positions p on p.driver_id = d.id
-    where d.user_id = $1
+export const keepReportsText = `with report as (
+    select * from unnest((select $1::text[]), (select $2::bool[])) with ordinality as r (account_id, is_sharing, n)
+  ),
+  me as materialized (
+    select r.n, r.is_sharing, p.driver_id, p.at, p.on_duty_since, clock_timestamp() as now
+    from report r
+    cross join lateral (
+      select p.driver_id, p.at, p.on_duty_since
+      from driver_profiles d join driver_positions p on p.driver_id = d.id
+      where d.user_id = r.account_id limit 1 for update of p
+    ) p
+  ),
+  sent as materialized (
+    select n, to_timestamp(ms / 1000) as at, lat, lon, heading, speed, accuracy_m
+    from unnest((select $3::int[]), (select $4::float8[]), (select $5::float8[]), (select $6::float8[]), (select $7::real[]), (select $8::real[]), (select $9::real[]))
+      as u (n, ms, lat, lon, heading, speed, accuracy_m)
   ),
   job as materialized (
-    select b.id, b.accepted_at, ${endedAt} as ended_at
-    from bookings b
-    where b.driver_id = ${thisDriver} and b.accepted_at is not null
-      and b.created_at > now() - interval '${longestJobDays} days'
+    select me.n, j.* from me
+    cross join lateral (
+      select b.id, b.accepted_at, ${endedAt} as ended_at
+      from bookings b
+      where b.driver_id = me.driver_id and b.accepted_at is not null
+        and b.created_at > now() - interval '${longestJobDays} days'
+      offset 0
+    ) j
+    where j.ended_at is null or j.ended_at > (select min(at) from sent where sent.n = me.n)
   ),
   fit as materialized (
-    select me.driver_id, me.now, greatest(s.at, me.on_duty_since) as at, s.lat, s.lon, s.heading, s.speed, s.accuracy_m,
+    select me.n, me.driver_id, me.now, greatest(s.at, me.on_duty_since) as at, s.lat, s.lon, s.heading, s.speed, s.accuracy_m,
       (select j.id from job j
-        where j.accepted_at <= s.at and (j.ended_at is null or s.at < j.ended_at)
+        where j.n = me.n and j.accepted_at <= s.at and (j.ended_at is null or s.at < j.ended_at)
         order by j.accepted_at desc limit 1) as booking_id
-    from me, (
-      select to_timestamp(ms / 1000) as at, lat, lon, heading, speed, accuracy_m
-      from unnest($2::float8[], $3::float8[], $4::float8[], $5::real[], $6::real[], $7::real[])
-        as u (ms, lat, lon, heading, speed, accuracy_m)
-    ) s
+    from me join sent s on s.n = me.n
     where s.at <= me.now + interval '${deviceClockSlackSeconds} seconds'
       and s.at >= me.now - interval '${positionMaxAgeHours} hours'
       and s.at >= me.on_duty_since - interval '${deviceClockSlackSeconds} seconds'
@@ -87,29 +101,88 @@ export const keepReport = namedQuery<
       is_active_job, active_booking_id)
     select driver_id, at, now, lat, lon, heading, speed, accuracy_m, booking_id is not null, booking_id from fit
     on conflict do nothing
-    returning active_booking_id, device_at, latitude, longitude
+    returning driver_id, active_booking_id, device_at, latitude, longitude
+  ),
+  newest as materialized (
+    select distinct on (n) n, at, lat, lon, heading, speed, accuracy_m from fit order by n, at desc
   ),
   moved as (
     update driver_positions p
-    set is_sharing = $8,
-      at = case when n.at >= p.at then n.at else p.at end,
-      lat = case when n.at >= p.at then n.lat else p.lat end,
-      lon = case when n.at >= p.at then n.lon else p.lon end,
-      heading = case when n.at >= p.at then n.heading else p.heading end,
-      speed = case when n.at >= p.at then n.speed else p.speed end,
-      accuracy_m = case when n.at >= p.at then n.accuracy_m else p.accuracy_m end
-    from (values (true)) as anyway left join (select * from fit order by at desc limit 1) n on true
-    where p.driver_id = ${thisDriver}
-    returning p.at, p.lat, p.lon, p.heading, p.speed, p.accuracy_m, p.is_sharing
+    set is_sharing = m.is_sharing,
+      at = case when m.is_newer then m.at else p.at end,
+      lat = case when m.is_newer then m.lat else p.lat end,
+      lon = case when m.is_newer then m.lon else p.lon end,
+      heading = case when m.is_newer then m.heading else p.heading end,
+      speed = case when m.is_newer then m.speed else p.speed end,
+      accuracy_m = case when m.is_newer then m.accuracy_m else p.accuracy_m end
+    from (
+      select me.driver_id, me.is_sharing, coalesce(s.at >= me.at, false) as is_newer, s.at, s.lat, s.lon, s.heading, s.speed,
+        s.accuracy_m
+      from me left join newest s on s.n = me.n
+    ) m
+    where p.driver_id = m.driver_id
+    returning p.driver_id, p.at, p.lat, p.lon, p.heading, p.speed, p.accuracy_m, p.is_sharing
   )
-  select (select count(*)::int from fit) as taken,
+  select me.n::int as n, (select count(*)::int from fit where fit.n = me.n) as taken,
     (select json_agg(json_build_object('at_ms', ${toMs('device_at')}, 'lat', latitude, 'lon', longitude) order by device_at)
-      from kept where active_booking_id = b.id) as added,
+      from kept where kept.driver_id = me.driver_id and kept.active_booking_id = b.id) as added,
     ${toMs('me.at')} as before_ms, ${toMs('m.at')} as at_ms, m.lat, m.lon, m.heading, m.speed, m.accuracy_m, m.is_sharing,
     b.id as booking_id, b.customer_id, b.status, b.pickup, b.dropoff
-  from me cross join moved m
-  left join bookings b on b.driver_id = ${thisDriver} and b.status in (${activeJobs})`,
-)
+  from me join moved m on m.driver_id = me.driver_id
+  left join lateral (
+    select id, customer_id, status, pickup, dropoff from bookings
+    where driver_id = me.driver_id and status in (${activeJobs})
+    offset 0
+  ) b on true`
+
+type Figures = readonly (number | null)[]
+
+const keepReports = namedQuery<
+  [
+    accountIds: readonly string[],
+    isSharing: readonly boolean[],
+    /** Which report each position is of, from 1. */
+    reportNumber: readonly number[],
+    atMs: readonly number[],
+    lat: readonly number[],
+    lon: readonly number[],
+    heading: Figures,
+    speed: Figures,
+    accuracyM: Figures,
+  ],
+  KeptReport & { n: number }
+>('keep positions', keepReportsText)
+
+/**
+ * Keeps a report whole, together with those of other drivers that come in the same moment. Answered after the commit; null where the
+ * account is on no duty. Safe twice.
+ */
+export const keepReport = gather<ReportToKeep, KeptReport | null>({
+  most: positionsPerBatch,
+  weightOf: ({ positions }) => Math.max(1, positions.length),
+  // two tabs of one driver: the latest position is one row
+  keyOf: ({ accountId }) => accountId,
+  carryOut: async (db, unordered) => {
+    const reports = unordered.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+    const sent = reports.flatMap(({ positions }, index) =>
+      positions.map((position) => ({ n: index + 1, ...position })),
+    )
+    const rows = await keepReports(
+      db,
+      reports.map(({ accountId }) => accountId),
+      reports.map(({ isSharing }) => isSharing),
+      sent.map(({ n }) => n),
+      sent.map(({ atMs }) => atMs),
+      sent.map(({ lat }) => lat),
+      sent.map(({ lon }) => lon),
+      sent.map(({ heading }) => heading),
+      sent.map(({ speed }) => speed),
+      sent.map(({ accuracyM }) => accuracyM),
+    )
+    const byAccount = new Map(rows.map((row) => [reports[row.n - 1]?.accountId, row]))
+    return unordered.map(({ accountId }) => byAccount.get(accountId) ?? null)
+  },
+})
 
 /** More would be no better drawing. At a position each second these are nearly three hours. */
 const mostTrailPoints = 10_000

@@ -1,0 +1,110 @@
+/**
+ * What many ask for in the same moment is asked in one statement (group commit). A lone call waits for nobody; under load the calls
+ * that come while the statements before are on their way go together with the next one, so the work of the database grows with
+ * statements and not with callers. Nothing is remembered: each call is answered by a statement that began after it.
+ *
+ * The texts of such statements look each item up by itself, `unnest((select $1::text[])) … cross join lateral (… limit 1)`: with
+ * `= any($1)` PostgreSQL plans anew for each number of items and, while a table is small, reads it whole (measured: 710 µs for one
+ * session instead of 180).
+ */
+import { isConnectionLoss } from './database-errors.ts'
+import type { Database } from './database.ts'
+
+export type Gathering<T, R> = {
+  /** Answers one result for each item, in their order. Where it throws, nothing was done for any of them. */
+  carryOut: (db: Database, items: readonly T[]) => Promise<readonly R[]>
+  /** The most of one statement, in items or in what `weightOf` counts. A heavier item goes alone. */
+  most: number
+  weightOf?: (item: T) => number
+  /** Items of one key never share a statement; the later one goes with a later one. */
+  keyOf?: (item: T) => string
+}
+
+type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
+
+/** So many statements are on their way at once: while one is carried out, the next is on the wire. */
+const lanes = 2
+
+/**
+ * A function that takes one item and answers its result. A statement that fails is tried again for each of its items alone, so that
+ * one which cannot be carried out harms no other; with a lost connection all fail, because nobody knows what became of them.
+ */
+export const gather = <T, R>(
+  gathering: Gathering<T, R>,
+): ((db: Database, item: T) => Promise<R>) => {
+  const queues = new WeakMap<Database, (item: T) => Promise<R>>()
+  return (db, item) => {
+    let join = queues.get(db)
+    if (!join) queues.set(db, (join = openQueue(gathering, db)))
+    return join(item)
+  }
+}
+
+const openQueue = <T, R>(gathering: Gathering<T, R>, db: Database): ((item: T) => Promise<R>) => {
+  const { carryOut } = gathering
+  let waiting: Waiting<T, R>[] = []
+  let underWay = 0
+  let isStarting = false
+
+  const carryOutBatch = async (batch: readonly Waiting<T, R>[]): Promise<void> => {
+    try {
+      const results = await carryOut(
+        db,
+        batch.map(({ item }) => item),
+      )
+      for (const [n, { resolve }] of batch.entries()) resolve(results[n] as R)
+    } catch (error) {
+      if (batch.length === 1 || isConnectionLoss(error)) {
+        for (const { reject } of batch) reject(error)
+      } else {
+        await Promise.all(batch.map((alone) => carryOutBatch([alone])))
+      }
+    }
+  }
+
+  const start = (): void => {
+    isStarting = false
+    while (underWay < lanes && waiting.length > 0) {
+      const { batch, left } = nextBatch(gathering, waiting)
+      waiting = left
+      underWay += 1
+      void carryOutBatch(batch).then(() => {
+        underWay -= 1
+        start()
+      })
+    }
+  }
+
+  return (item) =>
+    new Promise<R>((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (isStarting || underWay === lanes) return
+      isStarting = true
+      // everything that has reached this process by now joins in
+      setImmediate(start)
+    })
+}
+
+const nextBatch = <T, R>(
+  { most, weightOf = () => 1, keyOf }: Gathering<T, R>,
+  waiting: readonly Waiting<T, R>[],
+): { batch: Waiting<T, R>[]; left: Waiting<T, R>[] } => {
+  const batch: Waiting<T, R>[] = []
+  const left: Waiting<T, R>[] = []
+  const keys = new Set<string>()
+  let weight = 0
+  for (const one of waiting) {
+    const key = keyOf?.(one.item)
+    const isKeyTaken = key !== undefined && keys.has(key)
+    // of a key that has to wait every later one waits as well, so that their order stays
+    if (key !== undefined) keys.add(key)
+    const heavier = weight + weightOf(one.item)
+    if (batch.length > 0 && (isKeyTaken || heavier > most)) {
+      left.push(one)
+    } else {
+      batch.push(one)
+      weight = heavier
+    }
+  }
+  return { batch, left }
+}
