@@ -13,7 +13,7 @@ export type LiveStreamOptions = {
   outgoing: ServerResponse
   accountId: string
   sessionId: string
-  /** Asked once a minute, so that a stream cannot outlive its session even when the word of its end got lost. */
+  /** Asked each minute, so that a stream cannot outlive its session even when the word of its end got lost. */
   isStillSignedIn: () => Promise<boolean>
   onClosed?: (reason: EndReason | 'left') => void
   heartbeatMs?: number
@@ -42,7 +42,7 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
   const close = (reason: EndReason | 'left'): void => {
     if (isOver) return
     isOver = true
-    clearInterval(heartbeat)
+    clearTimeout(heartbeat)
     leave()
     if (reason === 'too_slow') outgoing.destroy()
     else outgoing.end()
@@ -72,8 +72,9 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
   outgoing.on('close', () => close('left'))
   outgoing.on('error', () => close('left'))
 
-  let beats = 0
-  const heartbeat = setInterval(() => {
+  let beats = Math.floor(Math.random() * beatsPerCheck)
+  const beat = (): void => {
+    heartbeat = setTimeout(beat, heartbeatMs)
     write(': alive\n\n')
     if (++beats % beatsPerCheck !== 0) return
     options.isStillSignedIn().then(
@@ -83,7 +84,9 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
       // the database is away: the stream stays, and is asked about again later
       () => {},
     )
-  }, heartbeatMs)
+  }
+  // the tabs that came back together after a restart do not go on asking together
+  let heartbeat = setTimeout(beat, Math.random() * heartbeatMs)
   const leave = live.subscribe(accountId, subscriber, requestedPosition(incoming))
 }
 

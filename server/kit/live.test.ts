@@ -295,7 +295,11 @@ describe('partitions', () => {
 })
 
 describe('openLiveStream', () => {
-  const serveStreams = async (live: Live, isStillSignedIn = async () => true) => {
+  const serveStreams = async (
+    live: Live,
+    isStillSignedIn = async () => true,
+    heartbeatMs = 15_000,
+  ) => {
     const closed: string[] = []
     const server = createServer((incoming, outgoing) =>
       openLiveStream({
@@ -306,7 +310,7 @@ describe('openLiveStream', () => {
         sessionId: 's1',
         isStillSignedIn,
         onClosed: (reason) => closed.push(reason),
-        heartbeatMs: 20,
+        heartbeatMs,
       }),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -353,7 +357,7 @@ describe('openLiveStream', () => {
   it('shows that it is alive, and ends with its session', async () => {
     const one = await openProcess()
     let isSignedIn = true
-    const { connect, closed } = await serveStreams(one.live, async () => isSignedIn)
+    const { connect, closed } = await serveStreams(one.live, async () => isSignedIn, 20)
     const response = await connect()
     await readUntil(response, ': alive\n\n')
     const ended = new Promise((resolve) => response.on('end', resolve))
