@@ -1,4 +1,5 @@
 /** The halves of a story that a journey is not about: they go over the same API, without a browser. */
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Booking } from '../../contract/bookings.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
@@ -65,6 +66,18 @@ export async function acceptAndMove(
 export async function moveOn(driver: Driver, bookingId: string, move: DriverMove): Promise<void> {
   const ask = await asDriver(driver)
   await ask(...(await step(bookingId, move)))
+}
+
+/** The driver writes to the customer. */
+export async function sayAsDriver(
+  driver: Driver,
+  bookingId: string,
+  content: string,
+): Promise<void> {
+  const ask = await asDriver(driver)
+  const clientId = Array.from({ length: 20 }, () => 'abcdefghij'[randomInt(10)]).join('')
+  const body = { clientId, messageType: 'text' as const, content }
+  await ask('POST /api/bookings/:bookingId/messages', { params: { bookingId }, body })
 }
 
 /** The customer beside the vehicle tells the code. */

@@ -18,8 +18,9 @@ export const openKept = ({ version, pages, files }: Shell): Kept => {
     fill: async () => {
       const cache = await caches.open(name)
       // What this very visit has loaded already comes from the browser's own cache; pages are asked for anew.
-      await cache.addAll(files)
-      await cache.addAll(pages.map((page) => new Request(page, { cache: 'no-cache' })))
+      const wanted = [...files, ...pages.map((page) => new Request(page, { cache: 'no-cache' }))]
+      // One by one: on a slow line somebody is waiting for the next step meanwhile.
+      for (const one of wanted) await cache.add(one)
     },
     dropOthers: async () => {
       const names = await caches.keys()
