@@ -17,7 +17,7 @@ export type ChatFloorSetup = {
   accountIds: Readonly<Record<string, string>>
 }
 
-export const floorTable = `create table bench_messages (id text primary key, booking_id text not null references bookings (id),
+export const floorTable = `create table if not exists bench_messages (id text primary key, booking_id text not null references bookings (id),
   sender_id text not null references profiles (user_id), sender_type text not null, content text not null, message_type text not null,
   client_id text not null, created_at timestamptz not null default now(), unique (booking_id, sender_id, client_id))`
 
