@@ -84,6 +84,8 @@ export const access = {
   'POST /api/bookings/:bookingId/cancel': booking('owner', 'assigned_driver', 'operator'),
   'POST /api/bookings/:bookingId/open-to-all': booking('owner'),
   'POST /api/bookings/:bookingId/rating': booking('owner'),
+  'GET /api/bookings/:bookingId/receipts': booking('owner', 'operator'),
+  'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf': booking('owner', 'operator'),
   'POST /api/bookings/:bookingId/share': booking('owner'),
   'DELETE /api/bookings/:bookingId/share': booking('owner'),
   // Who has the link is who the customer gave it to.
@@ -95,6 +97,7 @@ export const access = {
 
   'GET /api/bookings/:bookingId/messages': booking('owner', 'assigned_driver', 'operator'),
   'POST /api/bookings/:bookingId/messages': booking('owner', 'assigned_driver'),
+  'POST /api/bookings/:bookingId/messages/photos': booking('owner', 'assigned_driver'),
   'POST /api/bookings/:bookingId/messages/marks': booking('owner', 'assigned_driver'),
   'GET /api/unread-messages': fn(signedIn),
 
@@ -102,8 +105,17 @@ export const access = {
   'POST /api/bookings/:bookingId/photos': booking('owner', 'assigned_driver'),
   'DELETE /api/bookings/:bookingId/photos/:photoId': booking('owner', 'assigned_driver'),
   'PUT /api/bookings/:bookingId/signature': booking('owner', 'assigned_driver'),
+  'GET /api/bookings/:bookingId/evidence-pack': booking('owner', 'assigned_driver', 'operator'),
   /** Opened with the signature in its address, which only those above are given. */
   'GET /api/files/:photoId/:size': fn(everyone),
+
+  'POST /api/bookings/:bookingId/offer/seen': booking('assigned_driver', 'offered_driver'),
+
+  'GET /api/notifications': fn(signedIn),
+  'PUT /api/notifications/preferences': fn(signedIn),
+  'PUT /api/notifications/device': fn(signedIn),
+  'DELETE /api/notifications/devices/:deviceId': fn(signedIn),
+  'POST /api/notifications/test': fn(signedIn),
 
   'GET /api/live': fn(signedIn),
   'GET /api/openapi.json': fn(everyone),

@@ -111,6 +111,11 @@ export const booking = z
     assignment: z.enum(['chosen_driver', 'auto']),
     /** The chosen driver said no: the customer may open the job to other drivers at no higher price. */
     chosenDriverDeclined: z.boolean(),
+    /**
+     * Customer and operator, while drivers are asked: how many have been, how many of those said no, and in how many waves (none for a
+     * chosen driver).
+     */
+    asked: z.object({ drivers: z.int(), declined: z.int(), waves: z.int() }).nullable(),
     driver: bookingDriver.nullable(),
     driverPosition: seenPosition.nullable(),
     customer: z
@@ -154,6 +159,8 @@ export const bookingSummary = z
     stars: stars.nullable(),
     /** Completed, yours, and not rated yet. */
     isRatable: z.boolean(),
+    /** Yours, and it took money that was kept. */
+    hasReceipt: z.boolean(),
   })
   .meta({ id: 'BookingSummary' })
 

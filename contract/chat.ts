@@ -5,24 +5,18 @@ import {
   chatSenders,
   chatTexts,
   checkChatMessage,
+  checkPhotoWords,
   isQuickStatus,
   type ChatSender,
 } from '../domain/chat.ts'
+import { maxPhotoBytes } from '../domain/picture.ts'
+import { photoMediaTypes, shownPicture } from './pictures.ts'
 import type { Routes } from './route.ts'
-import { bookingId, id, moment } from './shapes.ts'
+import { bookingId, clientId, id, moment } from './shapes.ts'
 import { textField } from './text-fields.ts'
 
 /** The place of a message in its conversation: 1, 2, 3, … without gaps, in the order in which they were written down. */
 const place = z.int().min(0).max(2_147_483_647)
-
-/**
- * Made by the sender's device, so that a message that is sent again is the same message. Letters alone: the digits of one UUID in some 800
- * pass for a card number, which no request may carry.
- */
-const clientId = z
-  .string()
-  .regex(/^[a-z]{16,40}$/, 'Unknown identifier')
-  .meta({ description: 'Made by the sender: 16 to 40 letters, a to z' })
 
 export const chatMessage = z
   .object({
@@ -30,7 +24,10 @@ export const chatMessage = z
     seq: place,
     senderType: z.enum(chatSenders),
     messageType: z.enum(chatMessageTypes),
+    /** Empty only beside a picture. */
     content: z.string(),
+    /** Of a photo message: the picture; null for every other. */
+    photo: z.object({ photoId: id('msp'), ...shownPicture }).nullable(),
     createdAt: moment,
     /** The sender's own name for it; null for everyone else. */
     clientId: z.string().nullable(),
@@ -75,16 +72,29 @@ export type Conversation = z.infer<typeof conversation>
 
 export const chatMessageRequest = z
   .strictObject({
+    /** Of a photo: the name under which its picture was sent before. */
     clientId,
     messageType: z.enum(chatMessageTypes),
-    /** Words; for a status update the label of the driver's button. */
-    content: textField(checkChatMessage),
+    /** Words, beside a picture perhaps none; for a status update the label of the driver's button. */
+    content: textField(checkPhotoWords),
   })
   .superRefine(({ messageType, content }, context) => {
-    if (messageType !== 'status' || isQuickStatus(content)) return
-    context.addIssue({ code: 'custom', path: ['content'], message: chatTexts.notAStatus })
+    const message =
+      messageType === 'photo'
+        ? null
+        : messageType === 'status' && !isQuickStatus(content)
+          ? chatTexts.notAStatus
+          : checkChatMessage(content)
+    if (message) context.addIssue({ code: 'custom', path: ['content'], message })
   })
   .meta({ id: 'ChatMessageRequest' })
+
+/** A picture that waits for its message. */
+export const chatPhoto = z
+  .object({ clientId, width: z.int(), height: z.int() })
+  .meta({ id: 'ChatPhoto' })
+
+export type ChatPhoto = z.infer<typeof chatPhoto>
 
 export const unreadConversations = z
   .object({
@@ -115,8 +125,25 @@ export const chatRoutes = {
     body: chatMessageRequest,
     answer: chatMessage,
     status: 201,
-    refusals: ['chat_not_open', 'chat_closed'],
+    refusals: ['chat_not_open', 'chat_closed', 'chat_photo_missing'],
     perMinute: 60,
+  },
+  'POST /api/bookings/:bookingId/messages/photos': {
+    summary: 'The picture of a message, before the message itself; both carry the same `clientId`',
+    tag: 'Chat',
+    params,
+    query: z.object({ clientId }),
+    file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
+    answer: chatPhoto,
+    status: 201,
+    refusals: [
+      'chat_not_open',
+      'chat_closed',
+      'chat_photos_full',
+      'photo_not_readable',
+      'photo_too_large',
+    ],
+    perMinute: 30,
   },
   'POST /api/bookings/:bookingId/messages/marks': {
     summary: 'How far the messages of the other side have reached you, and how far you have looked',

@@ -1,32 +1,28 @@
 /** Pictures and the signature of a recovery: who added what, and links to look at it (docs/decisions/0020-evidence.md). */
 import { z } from 'zod'
-import { evidenceSides, maxPhotoBytes, photoKinds } from '../domain/evidence.ts'
+import { evidenceSides, photoKinds } from '../domain/evidence.ts'
+import { maxPhotoBytes } from '../domain/picture.ts'
 import { checkSignaturePath, signatureMaxLength, signatureTexts } from '../domain/signature.ts'
+import { photoMediaTypes, shownPicture } from './pictures.ts'
 import type { Routes } from './route.ts'
-import { bookingId, id, moment } from './shapes.ts'
+import { bookingId, clientId, id, moment } from './shapes.ts'
 import { personName } from './text-fields.ts'
 
 export const photoId = id('pho')
 
 const sha256 = z.string().meta({ description: 'SHA-256 in hexadecimal' })
 
-/** Whoever has it may open it until it ends: good for ten minutes at least and fifteen at most. */
-const signedLink = z.string().meta({ description: 'A signed path of this site that expires' })
-
 export const photo = z
   .object({
     photoId,
     side: z.enum(evidenceSides),
     kind: z.enum(photoKinds),
-    width: z.int(),
-    height: z.int(),
     /** By the clock of the device that took it. */
     takenAt: moment.nullable(),
     createdAt: moment,
     /** Of the stored picture. */
     sha256,
-    link: signedLink,
-    thumbnailLink: signedLink,
+    ...shownPicture,
     /** Yours, and the booking has not moved on since. */
     isRemovable: z.boolean(),
   })
@@ -74,9 +70,6 @@ export const signatureRequest = z
   })
   .meta({ id: 'SignatureRequest' })
 
-/** What is read of a picture is what is in it; the type named here only says that it is one. */
-export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-
 const params = z.object({ bookingId })
 
 export const evidenceRoutes = {
@@ -87,10 +80,10 @@ export const evidenceRoutes = {
     answer: evidence,
   },
   'POST /api/bookings/:bookingId/photos': {
-    summary: 'Add a picture; the same picture sent again is the same one',
+    summary: 'Add a picture; sent again with the same `clientId` it is the same one',
     tag: 'Evidence',
     params,
-    query: z.object({ kind: z.enum(photoKinds), takenAt: moment.optional() }),
+    query: z.object({ kind: z.enum(photoKinds), clientId, takenAt: moment.optional() }),
     file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
     answer: photo,
     status: 201,

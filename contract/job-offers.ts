@@ -56,6 +56,11 @@ export const jobOfferRoutes = {
       'card_refused',
     ],
   },
+  'POST /api/bookings/:bookingId/offer/seen': {
+    summary: 'Your screen shows this offer: you are not called any louder',
+    tag: 'Driving',
+    params,
+  },
   'POST /api/bookings/:bookingId/decline': {
     summary: 'Decline a job',
     tag: 'Driving',

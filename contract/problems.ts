@@ -2,8 +2,9 @@
  * Refusal → status → title and words on screen: the only map. Titles and texts that the specification gives are used as
  * given (customer side §8, operator side §8). How they travel: `problem-document.ts`.
  */
+import { maxChatPhotos } from '../domain/chat.ts'
 import { tooManyMessages } from '../domain/contact-message.ts'
-import { maxPhotoMegapixels } from '../domain/evidence.ts'
+import { maxPhotoMegapixels } from '../domain/picture.ts'
 import type { RefusalCode } from '../domain/refusal.ts'
 import { startCodeMaxWrong, startCodePauseMinutes } from '../domain/start-code.ts'
 
@@ -201,6 +202,11 @@ export const problems: Record<RefusalCode, Words> = {
     title: 'Submission Failed',
     detail: 'Only a completed recovery can be rated.',
   },
+  receipt_not_found: {
+    status: 404,
+    title: 'No such receipt',
+    detail: 'This booking has no receipt with this number.',
+  },
   already_rated: {
     status: 409,
     title: 'Submission Failed',
@@ -215,6 +221,16 @@ export const problems: Record<RefusalCode, Words> = {
     status: 409,
     title: 'Failed to Send Message',
     detail: 'This booking has ended, so its chat is closed.',
+  },
+  chat_photo_missing: {
+    status: 409,
+    title: 'Failed to Send Message',
+    detail: 'The picture of this message has not arrived. Send it again.',
+  },
+  chat_photos_full: {
+    status: 409,
+    title: 'Failed to Send Message',
+    detail: `You have sent ${maxChatPhotos} pictures in this chat, which is the most. Write what there is to say.`,
   },
   start_code_wrong: {
     status: 422,
@@ -250,6 +266,11 @@ export const problems: Record<RefusalCode, Words> = {
     status: 409,
     title: 'Picture kept',
     detail: 'Only who took a picture may take it back, and only until the recovery has moved on.',
+  },
+  evidence_pack_not_ready: {
+    status: 409,
+    title: 'Not ready yet',
+    detail: 'There is an evidence pack once a recovery that a driver had accepted has ended.',
   },
   signature_not_open: {
     status: 409,

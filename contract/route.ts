@@ -18,6 +18,8 @@ export type Route = {
   file?: { mediaTypes: readonly string[]; maxBytes: number }
   /** The JSON answer of the success status. Absent: 204, nothing to say. */
   answer?: z.ZodType
+  /** In place of `answer`: a file to keep, made for whoever asks. */
+  download?: { mediaType: string }
   /** Success status when it is not 200 (or 204 without an answer). */
   status?: 201 | 202
   /** Refusals beyond those every route may give (not signed in, not allowed, invalid input, too many requests). */
@@ -49,6 +51,15 @@ export type RouteRequest<R extends Route> = (R['params'] extends z.ZodType
   (R['query'] extends z.ZodType ? { query?: Sent<R['query']> } : { query?: undefined }) &
   (R['body'] extends z.ZodType ? { body: Sent<R['body']> } : { body?: undefined })
 
+/** A file as a handler gives it: whole, or as it is made. */
+export type Download = {
+  /** Of letters, digits, dots and dashes. */
+  fileName: string
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+}
+
 export type RouteAnswer<R extends Route> = R['answer'] extends z.ZodType
   ? z.output<R['answer']>
-  : undefined
+  : R['download'] extends { mediaType: string }
+    ? Download
+    : undefined

@@ -6,10 +6,13 @@ import { chatRoutes } from './chat.ts'
 import { contactRoutes } from './contact.ts'
 import { driverRoutes } from './drivers.ts'
 import { evidenceRoutes } from './evidence.ts'
+import { evidencePackRoutes } from './evidence-pack.ts'
 import { factsRoutes } from './facts.ts'
 import { jobOfferRoutes } from './job-offers.ts'
+import { notificationRoutes } from './notifications.ts'
 import { quoteRoutes } from './quotes.ts'
 import { ratingRoutes } from './ratings.ts'
+import { receiptRoutes } from './receipts.ts'
 import { trackingRoutes } from './tracking.ts'
 import { tripRoutes } from './trips.ts'
 import type { RouteAnswer, RouteInput, RouteRequest } from './route.ts'
@@ -24,10 +27,13 @@ export const routes = {
   ...bookingRoutes,
   ...jobOfferRoutes,
   ...ratingRoutes,
+  ...receiptRoutes,
   ...chatRoutes,
   ...trackingRoutes,
   ...evidenceRoutes,
+  ...evidencePackRoutes,
   ...tripRoutes,
+  ...notificationRoutes,
 } as const
 
 export type AppRoutes = typeof routes

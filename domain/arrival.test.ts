@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addMinutes,
+  arrivalAfterMove,
   correctArrival,
   destinationOf,
   minutesToGo,
@@ -75,6 +76,33 @@ describe('correctArrival', () => {
     expect(correctArrival(byDriver, at(5))).toBe(byDriver)
     expect(correctArrival(byDriver, at(22))).toBe(byDriver)
     expect(correctArrival(byDriver, at(23))).toEqual({ at: at(23), saidBy: 'system' })
+  })
+})
+
+describe('arrivalAfterMove', () => {
+  const told = { at: at(20), saidBy: 'system' } as const
+
+  it('is the driver’s word where it was given, and nothing once they are there', () => {
+    const setOff = { move: 'set_off', to: 'driver_en_route' } as const
+    expect(arrivalAfterMove(told, setOff, at(25), ends, at(3))).toEqual({
+      at: at(25),
+      saidBy: 'driver',
+    })
+    expect(arrivalAfterMove(told, setOff, null, ends, at(3))).toBe(told)
+    const arrive = { move: 'arrive', to: 'driver_arrived' } as const
+    expect(arrivalAfterMove(told, arrive, null, ends, at(20))).toBeNull()
+  })
+
+  it('begins anew with the vehicle loaded, from the pickup', () => {
+    const start = { move: 'start', to: 'in_progress' } as const
+    const minutes = minutesToGo('in_progress', naas, ends)
+    expect(minutes).not.toBeNull()
+    expect(arrivalAfterMove(null, start, null, ends, at(30))).toEqual({
+      at: at(30 + (minutes ?? 0)),
+      saidBy: 'system',
+    })
+    const nowhere = { pickup: naas, dropoff: null }
+    expect(arrivalAfterMove(told, start, null, nowhere, at(30))).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@
  * When the driver will be where they are going: the window the customer is promised when a driver accepts, frozen from then on,
  * and whether it is kept. When it will be missed both sides are told, and cancelling is free until the driver is there.
  */
-import type { BookingStatus } from './booking.ts'
+import type { BookingMove, BookingStatus } from './booking.ts'
 import { estimateArrivalMinutes, setOffMinutes } from './distance.ts'
 import type { Point } from './point.ts'
 
@@ -76,6 +76,24 @@ export const correctArrival = (
       ? laterByMinutes >= tellableChangeMinutes
       : Math.abs(laterByMinutes) >= tellableChangeMinutes
   return isWorthTelling ? { at: estimate, saidBy: 'system' } : told
+}
+
+/**
+ * The expected arrival after a move: nothing once the driver is there; the driver's word where it was given; the system's where a new way
+ * begins, with the vehicle loaded, from the pickup. The same value when the move says nothing about it.
+ */
+export const arrivalAfterMove = (
+  told: ExpectedArrival | null,
+  { move, to }: { move: BookingMove; to: BookingStatus },
+  saidByDriver: Date | null,
+  ends: JourneyEnds,
+  now: Date,
+): ExpectedArrival | null => {
+  if (move === 'arrive') return null
+  if (saidByDriver) return { at: saidByDriver, saidBy: 'driver' }
+  if (move !== 'start') return told
+  const minutes = minutesToGo(to, ends.pickup, ends)
+  return minutes === null ? null : { at: addMinutes(now, minutes), saidBy: 'system' }
 }
 
 /** Whether the promise is broken already, or will be. A booking without a promise breaks none. */

@@ -1,5 +1,6 @@
 /** A booking in words and figures a person sees: the names of its statuses and moves, and how far along it is. */
 import type { BookingStatus, DriverMove } from './booking.ts'
+import type { ActorKind } from './roles.ts'
 
 export const statusLabels: Record<BookingStatus, string> = {
   pending: 'Waiting for your card',
@@ -11,6 +12,27 @@ export const statusLabels: Record<BookingStatus, string> = {
   in_progress: 'Recovery in progress',
   completed: 'Completed',
   cancelled: 'Cancelled',
+}
+
+/** What happened when a booking came into this status. */
+export const happenings: Record<BookingStatus, string> = {
+  pending: 'Booked',
+  pending_driver_acceptance: 'Card held, drivers asked',
+  confirming_payment: 'A driver said yes',
+  confirmed: 'Driver confirmed',
+  driver_en_route: 'Driver set off',
+  driver_arrived: 'Driver arrived',
+  in_progress: 'Recovery started',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export const actorWords: Record<ActorKind, string> = {
+  customer: 'by the customer',
+  driver: 'by the driver',
+  operator: 'by Towline',
+  system: 'by itself',
+  provider: 'by the card provider',
 }
 
 /** Specification, operator side §4. */

@@ -39,6 +39,12 @@ export const isActiveJob = (status: BookingStatus): boolean => activeJobStatuses
 export const mayShareContact = (status: BookingStatus): boolean =>
   isActiveJob(status) && status !== 'confirming_payment'
 
+/** It took money that was kept, so there is a receipt of it (`receipt.ts`). */
+export const hasReceipt = (booking: {
+  status: BookingStatus
+  cancellationFeeCents: number | null
+}): boolean => booking.status === 'completed' || (booking.cancellationFeeCents ?? 0) > 0
+
 export const cancelReasons = [
   'customer_cancelled',
   'driver_cancelled',

@@ -9,12 +9,22 @@ import { hasMarkup, markupMessage } from './text.ts'
 export const chatSenders = ['customer', 'driver'] as const
 export type ChatSender = (typeof chatSenders)[number]
 
-/** A status message is one of the driver's quick buttons. */
-export const chatMessageTypes = ['text', 'status'] as const
+/** A status message is one of the driver's quick buttons; a photo is one picture, with words or without. */
+export const chatMessageTypes = ['text', 'status', 'photo'] as const
 export type ChatMessageType = (typeof chatMessageTypes)[number]
+
+/** Those that are words alone. */
+export const wordTypes = ['text', 'status'] as const satisfies readonly ChatMessageType[]
+export type WordType = (typeof wordTypes)[number]
 
 /** In characters as a person counts them, trimmed. The specification leaves it open. */
 export const chatMessageMaxLength = 2_000
+
+/** So many pictures each side may send in one conversation: nobody needs more to find the other. */
+export const maxChatPhotos = 40
+
+/** A picture whose message has not come after this long is forgotten: as long as a message waits on a device. */
+export const chatPhotoWaitsHours = 24
 
 /** The driver's quick buttons, as they are labelled. */
 export const quickStatuses = [
@@ -44,6 +54,10 @@ export const checkChatMessage = (text: string): string | null => {
   if (length === 0) return chatTexts.empty
   return length > chatMessageMaxLength ? chatTexts.tooLong : null
 }
+
+/** The same for the words beside a picture, which may be left out. */
+export const checkPhotoWords = (text: string): string | null =>
+  text.trim() === '' ? null : checkChatMessage(text)
 
 /** Why nobody may write now, or null: as long as the two may reach each other by phone they may write. */
 export const chatRefusal = (

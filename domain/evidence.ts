@@ -55,12 +55,6 @@ export const damageAfterHours = 24
 /** So many are enough to show anything, and no more than a screen holds. */
 export const maxPhotosOfKind = (kind: PhotoKind): number => (kind === 'damage' ? 12 : 3)
 
-/** What a phone makes at most; screens send a smaller one. */
-export const maxPhotoBytes = 12 * 1024 * 1024
-export const maxPhotoMegapixels = 50
-/** Below this on its shorter side a picture shows nothing. */
-export const minPhotoPixels = 120
-
 export type EvidenceFacts = { status: BookingStatus; completedAt: Date | null }
 
 const damageStatuses: readonly BookingStatus[] = [

@@ -9,7 +9,10 @@ export const refundWithinDays = 14
 export const changedTermsNoticeDays = 15
 export const closedAccountNoticeDays = 30
 
-/** Records of what was sold, paid and taxed (Companies Act 2014, s. 285; Value-Added Tax Consolidation Act 2010, s. 84). */
+/**
+ * Records of what was sold, paid and taxed (Companies Act 2014, s. 285; Taxes Consolidation Act 1997, s. 886; Value-Added Tax
+ * Consolidation Act 2010, s. 84). Receipts are among them.
+ */
 export const businessRecordsYears = 6
 
 /** By how much the answer about personal data may take longer when it is complex (Regulation (EU) 2016/679, Article 12(3)). */

@@ -52,8 +52,11 @@ export const refusalCodes = [
   'booking_ended',
   'booking_not_completed',
   'already_rated',
+  'receipt_not_found',
   'chat_not_open',
   'chat_closed',
+  'chat_photo_missing',
+  'chat_photos_full',
   'start_code_wrong',
   'start_code_paused',
   // pictures and the signature
@@ -63,6 +66,7 @@ export const refusalCodes = [
   'photo_too_large',
   'photo_kept',
   'signature_not_open',
+  'evidence_pack_not_ready',
   // money
   'payment_unavailable',
   'payment_not_held',

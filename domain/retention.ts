@@ -9,7 +9,7 @@ export const sessionDays = 30
 /** A message to support, counted from the day it came: for questions about the answer. */
 export const contactMessageDays = 365
 
-/** Whom a mail reached and what it was about, counted from the day it was written; that it was written is known for ever. */
+/** Whom a mail, a push or a text reached and what it was about, counted from the day it was written; that it was written is known for ever. */
 export const noticesDays = 365
 
 /** A quote nobody booked is of no use to anyone after this. */
@@ -17,3 +17,6 @@ export const unusedQuotesDays = 30
 
 /** Pictures and the signature of a recovery, counted from its end: as long as somebody may still ask how the vehicle was. */
 export const evidenceMonths = 12
+
+/** Pictures that could not be sent wait on the device of whoever added them, for so long. */
+export const waitingPicturesDays = 7

@@ -17,6 +17,11 @@ test('two drivers accept at the same moment: one has the job, the other reads th
   await signInAs(page, customer)
   await page.goto(`/bookings/${bookingId}`)
   await expect(page.getByText('We are asking the drivers who can reach you soonest')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Driver Assignment' })).toBeVisible()
+  await expect(
+    page.getByText(/ drivers have been asked\. The first to accept comes\./),
+  ).toBeVisible()
+  await expect(page.getByText('The best 3 drivers')).toBeVisible()
 
   const cabs = await Promise.all(
     drivers.map(async (driver) => {

@@ -40,6 +40,8 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.trip(':token')]: form,
   [paths.bookings]: dashboard,
   '/bookings/:bookingId': dashboard,
+  '/bookings/:bookingId/receipt': dashboard,
+  [paths.demo]: dashboard,
   [paths.driver]: dashboard,
   [paths.account]: dashboard,
 }

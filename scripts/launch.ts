@@ -3,7 +3,7 @@
  * started in order, kept running, and stopped in the opposite order.
  *
  * Run by `scripts/start.mjs` in the project's folder. Reads DATA_DIR, PORT, DATABASE_URL, ROLES,
- * SIMULATOR, STRIPE_SECRET_KEY, NODE_ENV, HOST, PUBLIC_ORIGIN and ENV_FILE; everything else reaches the server unread.
+ * SIMULATOR, STRIPE_SECRET_KEY, VAPID_PUBLIC_KEY, NODE_ENV, HOST, PUBLIC_ORIGIN and ENV_FILE; everything else reaches the server unread.
  */
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { cardStandIn } from './launch/card-stand-in.ts'
 import { type Hold, holdDataFolder } from './launch/hold-data-folder.ts'
 import { answers, listens, reachable } from './launch/is-up.ts'
 import { type KeptProgram, keepRunning } from './launch/keep-running.ts'
+import { pushKeys } from './launch/push-keys.ts'
 import { type Program, endProgram, runProgram, startProgram } from './launch/program.ts'
 import { readEnvironment } from './launch/read-environment.ts'
 import { StoppedEarly, createUndoStack } from './launch/undo-stack.ts'
@@ -56,6 +57,7 @@ async function launch(): Promise<void> {
   if (!isProduction) shared.PUBLIC_ORIGIN = address
   if (needsDatabase) shared.DATABASE_URL = await startDatabase()
   if (needsStandIns) Object.assign(shared, await startStandIns(shared))
+  if (!isProduction && !env.VAPID_PUBLIC_KEY) Object.assign(shared, await pushKeys(dataDir))
   if (!isProduction && isWeb) await seed(shared)
 
   const server = await keep(program('server', 'server/main.js', shared))
@@ -191,7 +193,7 @@ function greet(): void {
   say('\nSign in as')
   for (const { role, email, password } of demoSignIns)
     say(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
-  say(`\nMail it sends: ${address}/dev/mailbox`)
+  say(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
   if (!isDev) say(`Logs: ${join(dataDir, 'logs')}`)
   say('Stop: Ctrl+C')
 }

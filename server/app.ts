@@ -17,11 +17,12 @@ import {
 } from './accounts/index.ts'
 import { advertHandlers } from './adverts/index.ts'
 import { bookingHandlers, partyToBooking, tripHandlers } from './bookings/index.ts'
-import { chatHandlers } from './chat/index.ts'
+import { chatHandlers, findChatPicture } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import { contactHandlers } from './contact/index.ts'
 import { driverHandlers } from './drivers/index.ts'
-import { evidenceHandlers, fileHandlers } from './evidence/index.ts'
+import { evidenceHandlers, findEvidencePicture } from './evidence/index.ts'
+import { evidencePackHandlers } from './evidence-pack/index.ts'
 import { factsHandlers } from './facts/index.ts'
 import { healthz, metricsPage, readyz } from './kit/http/health.ts'
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
@@ -35,11 +36,13 @@ import { readBody } from './kit/http/read-body.ts'
 import type { HouseEnv } from './kit/http/request-context.ts'
 import { securityHeaders } from './kit/http/security-headers.ts'
 import type { ServerBuild } from 'react-router'
-import { mailboxHandlers } from './notices/index.ts'
+import { mailboxHandlers, notificationHandlers } from './notices/index.ts'
 import { otherPaths } from './openapi-paths.ts'
+import { fileHandlers } from './pictures/index.ts'
 import { placeHandlers } from './places/index.ts'
 import { receiveWebhook } from './payments/index.ts'
 import { quoteHandlers } from './quotes/index.ts'
+import { receiptHandlers } from './receipts/index.ts'
 import { trackingHandlers } from './tracking/index.ts'
 
 /** Null: nobody is signed in. */
@@ -103,6 +106,9 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...signedIn(chatHandlers),
       ...signedIn(trackingHandlers),
       ...signedIn(evidenceHandlers),
+      ...signedIn(evidencePackHandlers),
+      ...signedIn(notificationHandlers),
+      ...signedIn(receiptHandlers),
       'GET /api/session': accountHandlers['GET /api/session'],
       'GET /api/config': accountHandlers['GET /api/config'],
       'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],
@@ -114,7 +120,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...endingStreams(ctx, authHandlers(auth)),
       ...redirectHandlers(auth),
       ...mailboxHandlers(ctx),
-      ...fileHandlers(ctx),
+      ...fileHandlers(ctx, { pho: findEvidencePicture, msp: findChatPicture }),
       'GET /api/live': (c, who) => {
         if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
         // the stream is open for hours: it keeps these words, not the request they came in
@@ -193,7 +199,7 @@ const partyOf = async (
 
 type ForSignedIn = Record<
   string,
-  (ctx: Ctx, who: Identity, input: never) => Promise<{ ok: boolean }>
+  (ctx: RequestCtx, who: Identity, input: never) => Promise<{ ok: boolean }>
 >
 
 /** Handlers that always have someone: should the matrix ever let nobody through, that is refused here too. */
@@ -201,11 +207,11 @@ const signedIn = <H extends ForSignedIn>(handlers: H) =>
   Object.fromEntries(
     Object.entries(handlers).map(([key, handler]) => [
       key,
-      async (ctx: Ctx, who: Asker, input: never) =>
+      async (ctx: RequestCtx, who: Asker, input: never) =>
         who ? handler(ctx, who, input) : refused('not_signed_in'),
     ]),
     // the same handlers, each taking also nobody
-  ) as { [K in keyof H]: (ctx: Ctx, who: Asker, input: InputTo<H[K]>) => ReturnType<H[K]> }
+  ) as { [K in keyof H]: (ctx: RequestCtx, who: Asker, input: InputTo<H[K]>) => ReturnType<H[K]> }
 
 type InputTo<F extends (...args: never[]) => unknown> =
   Parameters<F> extends [unknown, unknown, infer Input] ? Input : unknown

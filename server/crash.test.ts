@@ -10,13 +10,14 @@ import { problem } from '../contract/problem-document.ts'
 import { bookings, type BookingRow } from '../db/schema/bookings.ts'
 import { isActiveJob } from '../domain/booking.ts'
 import { bookingJobs } from './bookings/index.ts'
+import { chatJobs } from './chat/index.ts'
 import { openHouse, type House } from './house.ts'
 import { drainJobs } from './kit/drain-jobs.ts'
 import { readConfig } from './kit/env.ts'
 import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { movableClock } from './kit/movable-clock.ts'
-import { deliverNotice } from './notices/index.ts'
+import { deliverNotice, noChannels } from './notices/index.ts'
 import { valueAt } from './testing/change-json.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 import { openSession } from './testing/open-session.ts'
@@ -219,10 +220,12 @@ const letTimePass = async (): Promise<void> => {
       allowFailures: true,
       handlers: {
         ...bookingJobs(moved),
-        'deliver-notice': (payload, job) => deliverNotice(moved, null, payload, job),
+        ...chatJobs(moved),
+        'deliver-notice': (payload, job) => deliverNotice(moved, noChannels, payload, job),
         'keep-house': async () => {},
         'refresh-facts': async () => {},
         'forget-visitors': async () => {},
+        'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
       },
     })

@@ -46,8 +46,11 @@ const truth = [
   'chats',
   'chat_messages',
   'chat_reads',
+  'chat_photos',
   'booking_photos',
   'booking_signatures',
+  'receipts',
+  'receipt_counters',
   'offers',
   'payments',
   'payment_decisions',
@@ -55,6 +58,8 @@ const truth = [
   'ledger_transactions',
   'ledger_entries',
   'notices',
+  'push_devices',
+  'notice_preferences',
   'audit_log',
 ]
 const dumpTruth = () => dumpDatabase(house.db, truth)
@@ -143,8 +148,12 @@ describe('S4: fields that are not asked for', () => {
       'POST /api/bookings/:bookingId/share',
       'DELETE /api/bookings/:bookingId/share',
       'POST /api/bookings/:bookingId/accept',
+      'POST /api/bookings/:bookingId/messages/photos',
       'POST /api/bookings/:bookingId/photos',
       'DELETE /api/bookings/:bookingId/photos/:photoId',
+      'POST /api/bookings/:bookingId/offer/seen',
+      'DELETE /api/notifications/devices/:deviceId',
+      'POST /api/notifications/test',
       'POST /api/webhooks/stripe',
     ])
     const pending = await house.castPending()

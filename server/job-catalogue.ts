@@ -1,7 +1,7 @@
 /** Every job: name, payload, attempts and key in one table. Handlers are verbs, safe twice or late. */
 import { z } from 'zod'
 import { defineJobs, type JobsOf } from './kit/jobs.ts'
-import { bookingId, id } from '../contract/shapes.ts'
+import { accountId, bookingId, id } from '../contract/shapes.ts'
 
 const ofBooking = z.object({ bookingId })
 
@@ -23,6 +23,18 @@ export const jobCatalogue = defineJobs({
     payload: ofBooking.extend({ wave: z.int() }),
     maxAttempts: 10,
     key: (payload) => `widen:${payload.bookingId}:${payload.wave}`,
+  },
+  /** Offers that nobody has looked at are called out louder: by push, then by text. */
+  'call-drivers': {
+    payload: ofBooking.extend({ wave: z.int(), way: z.enum(['push', 'text']) }),
+    maxAttempts: 10,
+    key: (payload) => `call:${payload.bookingId}:${payload.wave}:${payload.way}`,
+  },
+  /** Messages that one side has not looked at for a while are told to their phone. */
+  'tell-unread': {
+    payload: ofBooking.extend({ accountId }),
+    maxAttempts: 10,
+    key: (payload) => `unread:${payload.bookingId}:${payload.accountId}`,
   },
   /** Carry out the one decision about a booking's money: capture or release. */
   'settle-payment': {
@@ -51,6 +63,12 @@ export const jobCatalogue = defineJobs({
   },
   /** Pictures that no row names any more leave the file store. */
   'remove-files': { payload: z.object({ keys: z.array(z.string()) }), maxAttempts: 25 },
+  /** After an upgrade: receipts of bookings that ended before there were any. Daily it finds nothing. */
+  'issue-missing-receipts': {
+    payload: z.object({}),
+    maxAttempts: 25,
+    key: () => 'issue-missing-receipts',
+  },
   /** Hourly: what public pages say of drivers, ratings and response times. */
   'refresh-facts': { payload: z.object({}), maxAttempts: 5 },
   /** Hourly: past midnight the salts that told yesterday's visitors apart, and always the counts of who asked how often, are deleted. */

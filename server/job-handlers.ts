@@ -1,20 +1,25 @@
 /** Who does each job of the catalogue, and which jobs the timetable starts. */
-import { bookingJobs } from './bookings/index.ts'
+import { bookingJobs, isNewsOver } from './bookings/index.ts'
+import { chatJobs } from './chat/index.ts'
 import type { Ctx } from './context.ts'
-import { evidenceJobs } from './evidence/index.ts'
 import { factsJobs } from './facts/index.ts'
 import { forgetCallers } from './forget-callers.ts'
 import type { jobCatalogue } from './job-catalogue.ts'
 import { keepHouse } from './keep-house.ts'
 import type { JobHandlers, Timetable } from './kit/job-worker.ts'
-import { deliverNotice, type Mailer } from './notices/index.ts'
+import { deliverNotice, type Channels } from './notices/index.ts'
+import { pictureJobs } from './pictures/index.ts'
+import { receiptJobs } from './receipts/index.ts'
 
-/** `mailer` is null where mails are kept in the local mailbox. */
-export const jobHandlers = (ctx: Ctx, mailer: Mailer | null): JobHandlers<typeof jobCatalogue> => ({
+/** What goes out goes by these channels; the rest is kept in the local outbox. */
+export const jobHandlers = (ctx: Ctx, channels: Channels): JobHandlers<typeof jobCatalogue> => ({
   ...bookingJobs(ctx),
   ...factsJobs(ctx),
-  ...evidenceJobs(ctx),
-  'deliver-notice': (payload, job) => deliverNotice(ctx, mailer, payload, job),
+  ...pictureJobs(ctx),
+  ...receiptJobs(ctx),
+  ...chatJobs(ctx),
+  'deliver-notice': (payload, job) =>
+    deliverNotice(ctx, channels, payload, job, (notice) => isNewsOver(ctx, notice)),
   'forget-visitors': () => forgetCallers(ctx),
   'keep-house': () => keepHouse(ctx),
 })

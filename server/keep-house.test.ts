@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notices } from '../db/schema/notices.ts'
 import { noticesDays } from '../domain/retention.ts'
 import { jobHandlers, timetable } from './job-handlers.ts'
+import { noChannels } from './notices/index.ts'
 import { inTransaction } from './kit/database.ts'
 import { openLimits } from './kit/http/limits.ts'
 import { layOutMail, writeNotice } from './notices/index.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const run = (job: 'keep-house' | 'forget-visitors') =>
-  jobHandlers(house.ctx, null)[job](
+  jobHandlers(house.ctx, noChannels)[job](
     {},
     {
       jobId: '1',

@@ -2,9 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { unusedQuotesDays } from '../domain/retention.ts'
 import { keepInteractions } from './adverts/index.ts'
+import { keepChatPhotos } from './chat/index.ts'
 import { deleteOldMessages } from './contact/index.ts'
 import type { Ctx } from './context.ts'
 import { keepEvidence } from './evidence/index.ts'
+import { inTransaction } from './kit/database.ts'
 import { keepLivePartitions } from './kit/live-store.ts'
 import { forgetNotices } from './notices/index.ts'
 import { keepPositions } from './tracking/index.ts'
@@ -12,7 +14,7 @@ import { keepPositions } from './tracking/index.ts'
 /** An event of the card provider is asked for again for at most this long. */
 const keepProviderEventsDays = 40
 
-/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes and provider events deleted; old mails forgotten. */
+/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes, provider events and pictures without a message deleted; old mails forgotten. */
 export const keepHouse = async (ctx: Ctx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   await keepLivePartitions(ctx.db, now)
@@ -21,6 +23,9 @@ export const keepHouse = async (ctx: Ctx): Promise<void> => {
   await deleteOldMessages(ctx)
   await forgetNotices(ctx)
   await keepEvidence(ctx)
+  await keepChatPhotos(ctx)
+  // as a job: an upgrade may have many to issue, and the start does not wait for them
+  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'issue-missing-receipts', {}))
   const at = now.toISOString()
   await ctx.db.execute(sql`delete from sessions where expires_at < ${at}`)
   await ctx.db.execute(sql`delete from verifications where expires_at < ${at}`)

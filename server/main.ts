@@ -11,7 +11,7 @@ import { startWorker } from './kit/job-worker.ts'
 import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { projectPath } from './kit/project-root.ts'
-import { openMailer } from './notices/index.ts'
+import { closeChannels, openChannels } from './notices/index.ts'
 import type { Ctx } from './context.ts'
 
 /** Facts of public pages older than this are counted again before anyone reads them. */
@@ -65,12 +65,11 @@ const serve = async (ctx: Ctx): Promise<() => Promise<void>> => {
 }
 
 const work = async (ctx: Ctx): Promise<() => Promise<void>> => {
-  const { smtpUrl, from } = ctx.config.mail
-  const mailer = smtpUrl ? openMailer({ url: smtpUrl, from }) : null
+  const channels = openChannels(ctx.config)
   const worker = await startWorker<typeof jobCatalogue>({
     db: ctx.db,
     jobs: ctx.jobs,
-    handlers: jobHandlers(ctx, mailer),
+    handlers: jobHandlers(ctx, channels),
     timetable,
     log: ctx.log,
     onFinished: (job, outcome, durationMs) =>
@@ -78,7 +77,7 @@ const work = async (ctx: Ctx): Promise<() => Promise<void>> => {
   })
   return async () => {
     await worker.stop()
-    mailer?.close()
+    closeChannels(channels)
   }
 }
 

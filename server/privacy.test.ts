@@ -4,6 +4,7 @@
  * Mutants that were seen to fail: `mayShareContact` answering true for every status; a surname in an offer; the driver's
  * e-mail in `bookingDriver`; `checkAnswer` answering the value as it came; `c.req.url` in the request's log line.
  */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { authRoutes } from '../contract/auth.ts'
@@ -12,6 +13,8 @@ import { problem } from '../contract/problem-document.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import { notices } from '../db/schema/notices.ts'
+import { toE164 } from '../domain/phone.ts'
+import { noDevice } from './notices/outbox-channels.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
 import { valueAt } from './testing/change-json.ts'
 import { pictureSecrets } from './testing/sample-pictures.ts'
@@ -103,9 +106,9 @@ describe('contact details', () => {
   const { contact, customer, driver } = canaries
   const duringJob = ['confirmed', 'driver_en_route', 'driver_arrived', 'in_progress']
   const toDriver = [contact.phone, contact.email, contact.surname]
-  /** Answers with a whole booking; the way of the truck and what is written to each other name nobody. */
+  /** Answers with a whole booking; the way of the truck and what is written to each other name nobody, receipts are tested below. */
   const isOfPeople = ({ key }: Exchange): boolean =>
-    !/\/(?:trail|messages|marks|evidence|photos|signature)$/.test(key)
+    !/\/(?:trail|messages|marks|evidence|photos|signature|receipts)$/.test(key)
 
   it('of the customer reach the driver of the job while it lasts, and nobody else but operators', () => {
     for (const one of by('driver', 'asked_driver', 'stranger', 'anonymous')) {
@@ -184,6 +187,17 @@ describe('what customer and driver write to each other', () => {
     }
     expect(story.streams.asked_driver).not.toContain(canaries.words)
   })
+
+  it('and so do the links to their pictures', () => {
+    const link = '/api/files/msp_'
+    const readers = story.exchanges.filter((one) => said(one).includes(link))
+    expect(new Set(readers.map(({ who }) => who))).toEqual(
+      new Set(['customer', 'driver', 'operator']),
+    )
+    for (const one of readers) expect(one.key, label(one)).toMatch(/\/messages$/)
+    for (const who of ['customer', 'driver'] as const) expect(story.streams[who]).toContain(link)
+    expect(story.streams.asked_driver).not.toContain(link)
+  })
 })
 
 describe('pictures, and who signed', () => {
@@ -206,6 +220,26 @@ describe('pictures, and who signed', () => {
   it('tell nothing of what the phone wrote beside the picture', () => {
     const everything = JSON.stringify([story.exchanges, story.streams])
     for (const secret of pictureSecrets) expect(everything).not.toContain(secret)
+  })
+})
+
+describe('receipts', () => {
+  it('reach the customer and an operator who looks, once there is one, and the driver never', () => {
+    const readers = story.exchanges.filter((one) => said(one).includes('"receiptNo"'))
+    expect(new Set(readers.map(({ who }) => who))).toEqual(new Set(['customer', 'operator']))
+    for (const one of readers) {
+      expect(one.key, label(one)).toBe('GET /api/bookings/:bookingId/receipts')
+      expect(one.status, label(one)).toBe('completed')
+      expect(holds(said(one), canaries.contact.name), label(one)).toBe(true)
+      for (const secret of [
+        canaries.contact.phone,
+        canaries.contact.email,
+        canaries.driver.phone,
+      ]) {
+        expect(holds(said(one), secret), label(one)).toBe(false)
+      }
+    }
+    for (const stream of Object.values(story.streams)) expect(stream).not.toContain('receiptNo')
   })
 })
 
@@ -308,14 +342,25 @@ describe('S12: what must be nowhere', () => {
     }
   })
 
-  it('anything in a mail to the wrong person', async () => {
+  it('anything in a mail, a push or a text to the wrong person', async () => {
     const rows = await house.db.select().from(notices)
     const mails = rows.map((row) => ({ ...row, address: row.address ?? 'forgotten' }))
-    const known = [customer.email, contact.email, ...Object.values(story.emails)]
+    const emails = [customer.email, contact.email, ...Object.values(story.emails)]
+    const drivers = [story.accounts.driver, story.accounts.asked_driver]
+    const { rows: phones } = await house.db.execute<{ phone: string }>(
+      sql`select phone from profiles where user_id in (${drivers[0]}, ${drivers[1]})`,
+    )
+    const known = [
+      ...emails,
+      ...[contact.phone, ...phones.map(({ phone }) => phone)].map(toE164),
+      noDevice,
+    ]
+    expect(new Set(mails.map(({ channel }) => channel))).toEqual(new Set(['email', 'push', 'sms']))
     expect(mails.map(({ address }) => address).filter((to) => !known.includes(to))).toEqual([])
     for (const mail of mails) {
       const text = `${mail.subject}\n${mail.bodyText}\n${mail.bodyHtml}`
-      const isDrivers = Object.values(story.emails).includes(mail.address)
+      const isDrivers = drivers.includes(mail.recipientId ?? '')
+      const isShort = mail.channel !== 'email'
       const isAboutAccount = mail.address === customer.email
       const never = [
         canaries.card,
@@ -332,7 +377,9 @@ describe('S12: what must be nowhere', () => {
         ...Object.values(canaries.truckPoint).map(String),
         ...(isAboutAccount ? [] : story.secrets.filter((secret) => secret.length > 6)),
         ...(isDrivers ? [customer.surname] : []),
-        ...(mail.address === story.emails.asked_driver ? [contact.surname, canaries.street] : []),
+        ...(isShort || mail.address === story.emails.asked_driver
+          ? [contact.surname, canaries.street]
+          : []),
       ]
       for (const canary of never) {
         expect(holds(text, canary), `${mail.kind} to ${mail.address}: ${canary}`).toBe(false)

@@ -58,6 +58,8 @@ export const paths = {
   bookDriver: (driverId: string) => `/book?${new URLSearchParams({ driver: driverId })}`,
   bookings: '/bookings',
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
+  /** What its customer paid, to read and to print. */
+  receipt: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/receipt`,
 
   /** A trip as whoever has its link sees it; the server makes the token. */
   trip: (token: string) => `/trip/${token}`,

@@ -14,8 +14,7 @@ import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-la
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
 import { openQueryClient } from './api/query-client.ts'
-import { ChatSender } from './features/chat/chat-sender.tsx'
-import { LiveStream } from './features/session/live-stream.tsx'
+import { WhileSignedIn, type Begin } from './features/session/while-signed-in.tsx'
 import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { siteOrigin } from './site-origin.ts'
@@ -83,13 +82,18 @@ export function Layout({ children }: { children: ReactNode }) {
 const isStill = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'isStill' in handle
 
+const whileSignedIn: readonly Begin[] = [
+  async (client) => (await import('./api/live.ts')).openLive(client),
+  async (client, accountId) =>
+    (await import('./left-behind.ts')).watchLeftBehind(client, accountId),
+]
+
 export default function App() {
   const [queryClient] = useState(openQueryClient)
   useEffect(pressAgain, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <LiveStream />
-      <ChatSender />
+      <WhileSignedIn begin={whileSignedIn} />
       <Outlet />
     </QueryClientProvider>
   )

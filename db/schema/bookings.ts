@@ -120,6 +120,8 @@ export const bookings = pgTable('bookings', {
   startCode: text('start_code'),
   startCodeWrong: smallint('start_code_wrong').notNull().default(0),
   startCodeWrongSince: moment('start_code_wrong_since'),
+  /** When the recovery began with the code; null when it began without. */
+  startCodeGivenAt: moment('start_code_given_at'),
   completedAt: moment('completed_at'),
   cancellationFeeCents: integer('cancellation_fee_cents'),
   createdAt: moment('created_at').notNull(),
@@ -159,6 +161,8 @@ export const offers = pgTable(
     distanceKm: doublePrecision('distance_km'),
     declineReason: text('decline_reason').$type<DeclineReason>(),
     offeredAt: moment('offered_at').notNull(),
+    /** When the driver's own screen first showed it. */
+    seenAt: moment('seen_at'),
     answeredAt: moment('answered_at'),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.driverId] })],

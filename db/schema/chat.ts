@@ -12,6 +12,29 @@ export const chats = pgTable('chats', {
   lastSeq: integer('last_seq').notNull(),
 })
 
+/** Pictures of messages; before their message comes they are seen by nobody. Hashes are SHA-256 in hexadecimal. */
+export const chatPhotos = pgTable('chat_photos', {
+  id: text('id').primaryKey(),
+  bookingId: text('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  uploadedBy: text('uploaded_by')
+    .notNull()
+    .references(() => profiles.id),
+  /** The name of the message as well. */
+  clientId: text('client_id').notNull(),
+  sha256: text('sha256').notNull(),
+  thumbnailSha256: text('thumbnail_sha256').notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Null: its files are on their way to the store. */
+  storedAt: moment('stored_at'),
+})
+
+export type ChatPhotoRow = typeof chatPhotos.$inferSelect
+
 /** What customer and driver write to each other. */
 export const chatMessages = pgTable(
   'chat_messages',
@@ -30,6 +53,8 @@ export const chatMessages = pgTable(
     messageType: text('message_type').$type<ChatMessageType>().notNull(),
     /** The sender's device made it: sent again, it is the same message. */
     clientId: text('client_id').notNull(),
+    /** Of a photo message, and of no other. */
+    photoId: text('photo_id').references(() => chatPhotos.id),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.seq] })],

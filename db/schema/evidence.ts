@@ -14,13 +14,12 @@ export const bookingPhotos = pgTable('booking_photos', {
   uploadedBy: text('uploaded_by')
     .notNull()
     .references(() => profiles.id),
+  /** The sender's device made it: sent again, it is the same picture. */
+  clientId: text('client_id').notNull(),
   side: text('side').$type<EvidenceSide>().notNull(),
   kind: text('kind').$type<PhotoKind>().notNull(),
   /** The booking's status when it came. */
   takenIn: text('taken_in').$type<BookingStatus>().notNull(),
-  /** Of what was sent: sent again, it is the same picture. */
-  sentSha256: text('sent_sha256').notNull(),
-  /** Of what is stored. */
   sha256: text('sha256').notNull(),
   thumbnailSha256: text('thumbnail_sha256').notNull(),
   bytes: integer('bytes').notNull(),

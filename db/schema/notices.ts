@@ -1,5 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { profiles } from './accounts.ts'
+import type { NoticeChannel, NoticeSwitch, TextChannel } from '../../domain/notice.ts'
+import { profiles, sessions } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 
@@ -7,7 +8,7 @@ import { moment } from './columns.ts'
 export const notices = pgTable('notices', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),
-  channel: text('channel').$type<'email'>().notNull(),
+  channel: text('channel').$type<NoticeChannel>().notNull(),
   kind: text('kind').notNull(),
   recipientId: text('recipient_id').references(() => profiles.id),
   bookingId: text('booking_id').references(() => bookings.id),
@@ -16,6 +17,8 @@ export const notices = pgTable('notices', {
   subject: text('subject'),
   bodyText: text('body_text'),
   bodyHtml: text('body_html'),
+  /** Where a short notice leads. */
+  path: text('path'),
   state: text('state')
     .$type<'queued' | 'sent' | 'kept_locally' | 'failed'>()
     .notNull()
@@ -23,4 +26,30 @@ export const notices = pgTable('notices', {
   attempts: integer('attempts').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
+  /** When a provider was asked that cannot tell two askings apart; null once its answer is known. */
+  askedAt: moment('asked_at'),
+})
+
+/** Browsers that take web push, each with the session it was registered in, and gone with it. */
+export const pushDevices = pgTable('push_devices', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id')
+    .notNull()
+    .unique()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  endpoint: text('endpoint').notNull().unique(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  label: text('label').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** What somebody does not want, and how they want texts. No row: nothing is switched off. */
+export const noticePreferences = pgTable('notice_preferences', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  textChannel: text('text_channel').$type<TextChannel>().notNull().default('sms'),
+  switchedOff: text('switched_off').array().$type<NoticeSwitch[]>().notNull().default([]),
+  updatedAt: moment('updated_at').notNull(),
 })

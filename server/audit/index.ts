@@ -1,1 +1,2 @@
+export { auditedAt } from './audited-at.ts'
 export { writeAudit } from './write-audit.ts'

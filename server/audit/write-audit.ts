@@ -11,6 +11,8 @@ export type AuditEntry = {
     | 'read_chat'
     | 'read_trail'
     | 'read_evidence'
+    | 'read_receipts'
+    | 'read_evidence_pack'
     | 'waive_start_code'
   /** What it was done to. */
   objectId: string

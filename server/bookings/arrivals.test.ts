@@ -52,7 +52,7 @@ const seen = async (kmAway: number): Promise<Point> => {
 
 const missedMails = async () => {
   const { rows } = await scene.db.execute<{ recipient_id: string }>(
-    sql`select recipient_id from notices where booking_id = ${bookingId} and kind = 'arrival_missed'`,
+    sql`select recipient_id from notices where booking_id = ${bookingId} and kind = 'arrival_missed' and channel = 'email'`,
   )
   return rows.map((row) => row.recipient_id).toSorted()
 }

@@ -22,6 +22,7 @@ import {
   movePayment,
   paymentOfBooking,
 } from '../payments/index.ts'
+import { issueReceipt } from '../receipts/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
 import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
 import { arrivalFigures } from './expected-arrival.ts'
@@ -53,7 +54,7 @@ export const figuresOf = (
     ? { driverId: driverOf(command), acceptedAt: now }
     : {}),
   ...(decision.to === 'completed' ? { completedAt: now } : {}),
-  ...startCodeFigures(booking, decision),
+  ...startCodeFigures(booking, decision, now),
   ...arrivalFigures(booking, decision, command.estimatedArrival ?? null, now),
 })
 
@@ -161,14 +162,7 @@ const causes: Record<BookingCause, Cause> = {
     if (!decision.fee)
       throw new Error('a cancellation after acceptance has a fee, if only of nothing')
     if (decision.fee.feeCents > 0) {
-      const split = splitPrice(decision.fee.feeCents, booking.createdAt)
-      await postLedger(tx, {
-        key: `cancellation_fee:${booking.id}`,
-        kind: 'cancellation_fee',
-        bookingId: booking.id,
-        at: now,
-        postings: cancellationFeePostings(split, assignedDriver(booking)),
-      })
+      await earn(tx, booking, 'cancellation_fee', decision.fee.feeCents, now)
     }
     await requestRefund(ctx, tx, scene, decision.fee.refundCents)
     return nobody
@@ -180,18 +174,24 @@ const causes: Record<BookingCause, Cause> = {
   },
 
   accrue_earnings: async (_ctx, tx, { booking, now }) => {
-    await postLedger(tx, {
-      key: `completion:${booking.id}`,
-      kind: 'completion',
-      bookingId: booking.id,
-      at: now,
-      postings: completionPostings(
-        splitPrice(booking.priceCents, booking.createdAt),
-        assignedDriver(booking),
-      ),
-    })
+    await earn(tx, booking, 'completion', booking.priceCents, now)
     return nobody
   },
+}
+
+/** The price or the fee is the driver's, less commission, and the customer has the receipt of it. */
+const earn = async (
+  tx: Tx,
+  booking: BookingRow,
+  kind: 'completion' | 'cancellation_fee',
+  cents: number,
+  at: Date,
+): Promise<void> => {
+  const ledgerKey = `${kind}:${booking.id}`
+  const postingsOf = kind === 'completion' ? completionPostings : cancellationFeePostings
+  const postings = postingsOf(splitPrice(cents, booking.createdAt), assignedDriver(booking))
+  await postLedger(tx, { key: ledgerKey, kind, bookingId: booking.id, at, postings })
+  await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
 }
 
 /**

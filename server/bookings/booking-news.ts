@@ -1,14 +1,15 @@
 /**
- * Who hears of what: live events for open screens and mails for everyone concerned, written in the transaction that made the
- * news. One table for the moves; whatever is told is told once (I6).
+ * Who hears of what: live events for open screens, and for everyone concerned a mail, a push, a text, written in the transaction that
+ * made the news. Who gets which is the table in `domain/notice.ts`; whatever is told is told once (I6).
  */
 import type { BookingMove } from '../../domain/booking.ts'
 import type { BookingDecision } from '../../domain/booking-decision.ts'
+import { isNoticeKind, type BookingNoticeKind } from '../../domain/notice.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver, type Driver } from '../drivers/index.ts'
 import type { Tx } from '../kit/database.ts'
 import type { OfferClosedWhy } from '../stored-live-events.ts'
-import { writeNotice, type Mail } from '../notices/index.ts'
+import { writeNews, type Mail, type News, type ShortNews } from '../notices/index.ts'
 import type { RefundRow } from '../payments/index.ts'
 import {
   customerMailFor,
@@ -17,6 +18,7 @@ import {
   offerMail,
   refundMail,
 } from './booking-mails.ts'
+import { customerShortNews, driverShortNews, missedArrivalNews } from './booking-short-news.ts'
 import type { BookingRow } from './bookings.store.ts'
 import type { OfferedDriver } from './offers.store.ts'
 
@@ -47,13 +49,17 @@ export const tellOfMove = async (ctx: Ctx, tx: Tx, news: MoveNews): Promise<void
 
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
   const scene = { ...news, driver, chosen, origin: ctx.config.publicOrigin }
-  const toCustomer = customerMailFor(scene)
-  if (toCustomer) await mailCustomer(ctx, tx, booking, decision.move, toCustomer)
-  const toDriver = driverMailFor(scene)
-  if (toDriver && driver) await mailDriver(ctx, tx, booking, decision.move, driver, toDriver)
-  if (booking.arrivalMissedAt?.getTime() === news.now.getTime()) {
-    await tellOfMissedArrival(ctx, tx, booking, driver)
-  }
+  const { move } = decision
+  const told = [
+    ...toCustomer(booking, move, customerMailFor(scene), customerShortNews(scene)),
+    ...(driver
+      ? toDriver(booking, move, driver, driverMailFor(scene), driverShortNews(scene))
+      : []),
+    ...(booking.arrivalMissedAt?.getTime() === news.now.getTime()
+      ? missedArrival(ctx, booking, driver)
+      : []),
+  ]
+  await tell(ctx, tx, told, news.now)
 }
 
 /** The booking changed without a move: its offers did, or where its money is. */
@@ -62,34 +68,34 @@ export const tellOfChange = async (ctx: Ctx, tx: Tx, booking: BookingRow): Promi
   tellScreens(ctx, tx, booking, driver)
 }
 
-/** These drivers are asked. */
+/** These drivers are asked. They are called out louder while they have not seen it (`call-drivers.ts`). */
 export const tellOfOffers = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
   asked: readonly { driverId: string; etaMinutes: number | null }[],
+  at: Date,
 ): Promise<void> => {
+  const news: News[] = []
   for (const { driverId, etaMinutes } of asked) {
     const driver = await loadDriver(tx, driverId)
     if (!driver) throw new Error(`no driver ${driverId} to offer to`)
     const event = { type: 'offer_opened', bookingId: booking.id, driverId } as const
     ctx.live.append(tx, [{ accountId: driver.accountId, event }])
     const mail = offerMail({ booking, driver, etaMinutes, origin: ctx.config.publicOrigin })
-    await mailDriver(ctx, tx, booking, 'offer', driver, mail)
+    news.push(...toDriver(booking, 'offer', driver, mail, null))
   }
+  await tell(ctx, tx, news, at)
 }
 
 /** The promised arrival will be missed: the customer may cancel free, and the driver knows it. */
-export const tellOfMissedArrival = async (
+export const tellOfMissedArrival = (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
   driver: Driver | null,
-): Promise<void> => {
-  const mails = missedArrivalMails({ booking, driver, origin: ctx.config.publicOrigin })
-  await mailCustomer(ctx, tx, booking, 'arrival_missed', mails.customer)
-  if (driver) await mailDriver(ctx, tx, booking, 'arrival_missed', driver, mails.driver(driver))
-}
+  at: Date,
+): Promise<void> => tell(ctx, tx, missedArrival(ctx, booking, driver), at)
 
 /** A driver said no: gone from their list, and the customer of a chosen driver has something to decide. */
 export const tellOfDecline = async (
@@ -111,7 +117,8 @@ export const tellOfRefund = async (
 ): Promise<void> => {
   await tellOfChange(ctx, tx, booking)
   const mail = refundMail({ booking, refund, origin: ctx.config.publicOrigin })
-  await mailCustomer(ctx, tx, booking, `refund:${refund.id}`, mail)
+  const [news] = toCustomer(booking, 'refund', mail, null)
+  if (news) await writeNews(ctx, tx, [{ ...news, event: `refund:${refund.id}` }])
 }
 
 const tellScreens = (ctx: Ctx, tx: Tx, booking: BookingRow, driver: Driver | null): void => {
@@ -137,29 +144,58 @@ const tellOffersClosed = (
   )
 }
 
-const mailCustomer = (ctx: Ctx, tx: Tx, booking: BookingRow, what: string, mail: Mail) =>
-  writeNotice(ctx, tx, {
-    key: `${booking.id}:${what}:${booking.customerId}`,
-    kind: what,
-    recipientId: booking.customerId,
-    bookingId: booking.id,
-    address: booking.customerEmail,
-    mail,
-  })
+const missedArrival = (ctx: Ctx, booking: BookingRow, driver: Driver | null): News[] => {
+  const mails = missedArrivalMails({ booking, driver, origin: ctx.config.publicOrigin })
+  const short = missedArrivalNews(booking, driver)
+  return [
+    ...toCustomer(booking, 'arrival_missed', mails.customer, short.customer),
+    ...(driver
+      ? toDriver(booking, 'arrival_missed', driver, mails.driver(driver), short.driver)
+      : []),
+  ]
+}
 
-const mailDriver = (
-  ctx: Ctx,
-  tx: Tx,
+const tell = async (ctx: Ctx, tx: Tx, news: readonly News[], at: Date): Promise<void> => {
+  await writeNews(ctx, tx, news, { at })
+}
+
+/** None, where there is nothing to say. */
+const toCustomer = (
   booking: BookingRow,
-  what: string,
+  kind: BookingMove | BookingNoticeKind,
+  mail: Mail | null,
+  short: ShortNews | null,
+): News[] =>
+  isNoticeKind(kind) && (mail ?? short)
+    ? [
+        {
+          bookingId: booking.id,
+          kind,
+          side: 'customer',
+          recipientId: booking.customerId,
+          email: mail && { address: booking.customerEmail, mail },
+          short,
+          phone: booking.customerPhone,
+        },
+      ]
+    : []
+
+const toDriver = (
+  booking: BookingRow,
+  kind: BookingMove | BookingNoticeKind,
   driver: Driver,
-  mail: Mail,
-) =>
-  writeNotice(ctx, tx, {
-    key: `${booking.id}:${what}:${driver.accountId}`,
-    kind: what,
-    recipientId: driver.accountId,
-    bookingId: booking.id,
-    address: driver.email,
-    mail,
-  })
+  mail: Mail | null,
+  short: ShortNews | null,
+): News[] =>
+  isNoticeKind(kind) && (mail ?? short)
+    ? [
+        {
+          bookingId: booking.id,
+          kind,
+          side: 'driver',
+          recipientId: driver.accountId,
+          email: mail && { address: driver.email, mail },
+          short,
+        },
+      ]
+    : []

@@ -417,7 +417,7 @@ describe('race 20: the hold ended before the capture', () => {
     const booking = await scene.booking(bookingId)
     expect([booking.status, booking.cancelReason]).toEqual(['cancelled', 'card_refused'])
     const { rows } = await scene.db.execute<{ kind: string }>(
-      sql`select kind from notices where booking_id = ${bookingId} and kind = 'capture_refused'`,
+      sql`select kind from notices where booking_id = ${bookingId} and kind = 'capture_refused' and channel = 'email'`,
     )
     expect(rows).toHaveLength(2)
   })

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const mailsOf = async (bookingId: string) => {
   const { rows } = await scene.db.execute<{ kind: string; subject: string; address: string }>(
-    sql`select kind, subject, address from notices where booking_id = ${bookingId} order by created_at, id`,
+    sql`select kind, subject, address from notices where booking_id = ${bookingId} and channel = 'email' order by created_at, id`,
   )
   return rows
 }
@@ -251,9 +251,16 @@ describe('asking drivers', () => {
     const booking = await scene.booking(bookingId)
     const view = await viewBooking(scene.ctx, scene.db, booking, 'customer')
     expect(view.chosenDriverDeclined).toBe(true)
+    expect(view.asked).toEqual({ drivers: 1, declined: 1, waves: 0 })
     must(await openToAll(scene.ctx, bookingId))
     expect(await offersTo(other.driverId)).toHaveLength(1)
     expect(await offersTo(chosen.driverId), 'who declined is not asked again').toEqual([])
+    const reopened = await scene.booking(bookingId)
+    const seenBy = async (viewer: 'customer' | 'driver' | 'operator') =>
+      (await viewBooking(scene.ctx, scene.db, reopened, viewer)).asked
+    expect(await seenBy('customer')).toEqual({ drivers: 2, declined: 1, waves: 1 })
+    expect(await seenBy('operator')).toEqual({ drivers: 2, declined: 1, waves: 1 })
+    expect(await seenBy('driver')).toBeNull()
     must(await scene.accept(other, bookingId))
     expect((await scene.booking(bookingId)).priceCents).toBe(booking.priceCents)
   })

@@ -10,7 +10,7 @@ import { loadDriver, seenPosition } from '../drivers/index.ts'
 import type { Queryable } from '../kit/database.ts'
 import { paymentOfBooking } from '../payments/index.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
-import { offersOf } from './offers.store.ts'
+import { offersOf, type OfferRow } from './offers.store.ts'
 import { ratingOf, type RatingRow } from './ratings.store.ts'
 import { openShareOf } from './trip-shares.store.ts'
 import { tripTokenOf } from './trip-token.ts'
@@ -31,6 +31,8 @@ export const viewBooking = async (
   const driver = booking.driverId ? await loadDriver(db, booking.driverId) : null
   const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
   const split = splitPrice(booking.priceCents, booking.createdAt)
+  const offers =
+    booking.status === 'pending_driver_acceptance' ? await offersOf(db, booking.id) : null
   const seesEarnings = viewer !== 'customer'
   const seesRefund = viewer !== 'driver'
   const seesCustomerContact = viewer === 'operator' || (viewer === 'driver' && mayContact)
@@ -57,7 +59,11 @@ export const viewBooking = async (
     priceCents: booking.priceCents,
     priceLines: booking.priceLines,
     assignment: booking.assignment,
-    chosenDriverDeclined: await hasChosenDriverDeclined(db, booking),
+    chosenDriverDeclined:
+      offers !== null &&
+      booking.assignment === 'chosen_driver' &&
+      !offers.some(({ state }) => state === 'open'),
+    asked: offers && viewer !== 'driver' ? askedOf(booking, offers) : null,
     driver: driver && {
       driverId: driver.driverId,
       name: driver.name,
@@ -153,10 +159,8 @@ const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
   ratedAt: rating.createdAt.toISOString(),
 })
 
-const hasChosenDriverDeclined = async (db: Queryable, booking: BookingRow): Promise<boolean> => {
-  if (booking.assignment !== 'chosen_driver' || booking.status !== 'pending_driver_acceptance') {
-    return false
-  }
-  const offers = await offersOf(db, booking.id)
-  return !offers.some((offer) => offer.state === 'open')
-}
+const askedOf = ({ wave }: BookingRow, offers: readonly OfferRow[]): Booking['asked'] => ({
+  drivers: offers.length,
+  declined: offers.filter(({ state }) => state === 'declined').length,
+  waves: wave,
+})

@@ -3,6 +3,7 @@ import type { PayloadOf } from '../kit/jobs.ts'
 import type { jobCatalogue } from '../job-catalogue.ts'
 import type { Ctx } from '../context.ts'
 import { abandonBooking } from './abandon-booking.ts'
+import { callDrivers } from './call-drivers.ts'
 import { expireBooking } from './expire-booking.ts'
 import { lookAtIntent } from './look-at-intent.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -18,6 +19,8 @@ export const bookingJobs = (ctx: Ctx) => ({
   'abandon-booking': ({ bookingId }: Payload<'abandon-booking'>) => abandonBooking(ctx, bookingId),
   'widen-offers': ({ bookingId, wave }: Payload<'widen-offers'>) =>
     widenOffers(ctx, bookingId, wave),
+  'call-drivers': ({ bookingId, wave, way }: Payload<'call-drivers'>) =>
+    callDrivers(ctx, bookingId, wave, way),
   'settle-payment': async ({ bookingId }: Payload<'settle-payment'>) => {
     if (!(await settlePayment(ctx, bookingId))) throw new Error('payment not settled yet')
   },

@@ -15,6 +15,7 @@ import { confirmHold } from './confirm-hold.ts'
 import { declineOffer } from './decline-offer.ts'
 import { openJobOffers } from './job-offers.ts'
 import { listBookings } from './list-bookings.ts'
+import { markOfferSeen } from './mark-offer-seen.ts'
 import { moveBooking } from './move-booking.ts'
 import { openToAll } from './open-to-all.ts'
 import { rateBooking } from './rate-booking.ts'
@@ -91,6 +92,15 @@ export const bookingHandlers = {
 
   'POST /api/bookings/:bookingId/accept': async (ctx: Ctx, who: Identity, { params }: OfBooking) =>
     thenShow(ctx, who, params.bookingId, await acceptBooking(ctx, asDriver(who), params.bookingId)),
+
+  'POST /api/bookings/:bookingId/offer/seen': async (
+    ctx: Ctx,
+    who: Identity,
+    { params }: OfBooking,
+  ): Promise<Outcome<undefined>> => {
+    await markOfferSeen(ctx, asDriver(who).driverId, params.bookingId)
+    return accepted(undefined)
+  },
 
   'POST /api/bookings/:bookingId/decline': async (
     ctx: Ctx,

@@ -78,6 +78,7 @@ export type BookingFigures = Partial<
     | 'estimatedArrivalBy'
     | 'arrivalMissedAt'
     | 'startCode'
+    | 'startCodeGivenAt'
     | 'cancelReason'
     | 'cancellationFeeCents'
     | 'assignment'

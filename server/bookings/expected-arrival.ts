@@ -1,7 +1,6 @@
 /** What a move does to the expected arrival, and to the promise made at acceptance. */
 import {
-  addMinutes,
-  minutesToGo,
+  arrivalAfterMove,
   missesArrival,
   type ExpectedArrival,
   type JourneyEnds,
@@ -36,23 +35,10 @@ export const arrivalFigures = (
   saidByDriver: Date | null,
   now: Date,
 ): BookingFigures => {
-  const expected = expectedAfter(booking, { move, to }, saidByDriver, now)
-  if (expected === 'unchanged') return {}
+  const told = arrivalTold(booking)
+  const expected = arrivalAfterMove(told, { move, to }, saidByDriver, endsOf(booking), now)
+  if (expected === told) return {}
   const facts = { status: to, promisedBy: booking.promisedBy, expectedAt: expected?.at ?? null }
   const isMissed = booking.arrivalMissedAt === null && missesArrival(facts, now)
   return { ...arrivalColumns(expected), ...(isMissed ? { arrivalMissedAt: now } : {}) }
-}
-
-const expectedAfter = (
-  booking: BookingRow,
-  { move, to }: Pick<BookingDecision, 'move' | 'to'>,
-  saidByDriver: Date | null,
-  now: Date,
-): ExpectedArrival | null | 'unchanged' => {
-  if (move === 'arrive') return null
-  if (saidByDriver) return { at: saidByDriver, saidBy: 'driver' }
-  if (move !== 'start') return 'unchanged'
-  // The vehicle is loaded: a new way begins, from the pickup.
-  const minutes = minutesToGo(to, booking.pickup.point, endsOf(booking))
-  return minutes === null ? null : { at: addMinutes(now, minutes), saidBy: 'system' }
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../contract/routes.ts'
 import { bookingId, moment } from '../../contract/shapes.ts'
 import { profiles } from '../../db/schema/accounts.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
+import { hasReceipt } from '../../domain/booking.ts'
 import { isRatable, ratingPromptDays } from '../../domain/rating.ts'
 import { refused, accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
@@ -65,6 +66,7 @@ export const listBookings = async (
         isAskedByItsCustomer: row.customerId === person.accountId,
         isAlreadyRated: given.has(row.id),
       }),
+      hasReceipt: row.customerId === person.accountId && hasReceipt(row),
     })),
     nextCursor: last ? cursorOf(last) : null,
   })

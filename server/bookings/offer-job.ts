@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { findCandidates, loadDriver, markOffered } from '../drivers/index.ts'
 import type { Tx } from '../kit/database.ts'
 import { tellOfOffers } from './booking-news.ts'
+import { scheduleCall } from './call-drivers.ts'
 import { claimWave, type BookingRow } from './bookings.store.ts'
 import { insertOffers, offersOf } from './offers.store.ts'
 
@@ -100,5 +101,6 @@ const writeOffers = async (
     asked.map((driver) => driver.driverId),
     now,
   )
-  await tellOfOffers(ctx, tx, booking, asked)
+  await tellOfOffers(ctx, tx, booking, asked, now)
+  await scheduleCall(ctx, tx, booking, wave, 'push', now)
 }

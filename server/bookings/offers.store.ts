@@ -1,5 +1,5 @@
 /** Rows of `offers`: which driver was asked, when, and what they said. */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { bookings, offers } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
@@ -24,6 +24,20 @@ export const offerTo = async (
     .from(offers)
     .where(and(eq(offers.bookingId, bookingId), eq(offers.driverId, driverId)))
   return row
+}
+
+/** As the account hears of it. */
+export const offerToAccount = async (
+  db: Queryable,
+  bookingId: string,
+  accountId: string,
+): Promise<OfferRow | undefined> => {
+  const [row] = await db
+    .select({ offer: offers })
+    .from(offers)
+    .innerJoin(driverProfiles, eq(driverProfiles.id, offers.driverId))
+    .where(and(eq(offers.bookingId, bookingId), eq(driverProfiles.userId, accountId)))
+  return row?.offer
 }
 
 export const offersOf = async (db: Queryable, bookingId: string): Promise<OfferRow[]> =>
@@ -65,6 +79,42 @@ export const markDeclined = async (
     .returning({ driverId: offers.driverId })
   return marked.length > 0
 }
+
+/** That the driver's own screen shows it; the first time counts. */
+export const markSeen = async (
+  db: Queryable,
+  { bookingId, driverId, at }: { bookingId: string; driverId: string; at: Date },
+): Promise<void> => {
+  await db
+    .update(offers)
+    .set({ seenAt: at })
+    .where(
+      and(
+        eq(offers.bookingId, bookingId),
+        eq(offers.driverId, driverId),
+        eq(offers.state, 'open'),
+        isNull(offers.seenAt),
+      ),
+    )
+}
+
+/** Open since this moment or before, and not seen. */
+export const unseenOffers = async (
+  db: Queryable,
+  bookingId: string,
+  offeredUntil: Date,
+): Promise<OfferRow[]> =>
+  db
+    .select()
+    .from(offers)
+    .where(
+      and(
+        eq(offers.bookingId, bookingId),
+        eq(offers.state, 'open'),
+        isNull(offers.seenAt),
+        lte(offers.offeredAt, offeredUntil),
+      ),
+    )
 
 /** Closes what is still open and answers who should hear of it. */
 export const closeOpenOffers = async (

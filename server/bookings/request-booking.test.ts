@@ -86,6 +86,7 @@ describe('a booking', () => {
       startCode: null,
       startCodeWrong: 0,
       startCodeWrongSince: null,
+      startCodeGivenAt: null,
       estimatedArrival: null,
       estimatedArrivalBy: null,
       promisedFrom: null,

@@ -12,6 +12,7 @@ import {
   type ProviderRefund,
   type RefundRow,
 } from '../payments/index.ts'
+import { creditRefund } from '../receipts/index.ts'
 import { tellOfChange, tellOfRefund } from './booking-news.ts'
 import { lockBooking } from './bookings.store.ts'
 
@@ -66,13 +67,15 @@ const recordRefund = async (
     const now = await ctx.clock.now(tx)
     if (!booking || refund.state === 'succeeded' || refund.state === 'failed') return
     if (refund.state === 'requested') {
+      const ledgerKey = `refund:${refund.id}`
       await postLedger(tx, {
-        key: `refund:${refund.id}`,
+        key: ledgerKey,
         kind: 'refund',
         bookingId,
         at: now,
         postings: refundPostings(refund.amountCents),
       })
+      await creditRefund(tx, { bookingId, ledgerKey, at: now })
     }
     if (made.state === 'succeeded') {
       await movePayment(tx, bookingId, 'refunded', now, { refundedCents: refund.amountCents })

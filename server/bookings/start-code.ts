@@ -10,13 +10,18 @@ import {
 import type { Tx } from '../kit/database.ts'
 import { saveStartCode, type BookingFigures, type BookingRow } from './bookings.store.ts'
 
-/** A booking gets its code with its driver, and has none any more once the code was asked or nobody will ask. */
+/**
+ * A booking gets its code with its driver, and has none any more once the code was asked or nobody will ask. That it was given is kept:
+ * `checkStartCode` has let the move through.
+ */
 export const startCodeFigures = (
   { startCode }: BookingRow,
-  { to }: BookingDecision,
+  { move, to }: BookingDecision,
+  now: Date,
 ): BookingFigures => {
   if (to === 'confirmed') return { startCode: newStartCode() }
-  return startCode === null || hasStartCode(to) ? {} : { startCode: null }
+  if (startCode === null || hasStartCode(to)) return {}
+  return { startCode: null, ...(move === 'start' ? { startCodeGivenAt: now } : {}) }
 }
 
 const newStartCode = (): string =>

@@ -49,7 +49,7 @@ const watchArrival = async (ctx: Ctx, bookingId: string): Promise<boolean> => {
     if (!change) return false
     const saved = await saveArrival(tx, bookingId, change)
     await tellOfChange(ctx, tx, saved)
-    if (change.arrivalMissedAt) await tellOfMissedArrival(ctx, tx, saved, driver)
+    if (change.arrivalMissedAt) await tellOfMissedArrival(ctx, tx, saved, driver, now)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { tellOfChange } from './booking-news.ts'
 import { lockBooking } from './bookings.store.ts'
 import { offerWave } from './offer-job.ts'
 
@@ -11,4 +12,5 @@ export const widenOffers = async (ctx: Ctx, bookingId: string, wave: number): Pr
     const now = await ctx.clock.now(tx)
     if (!booking.acceptBy || now >= booking.acceptBy) return
     await offerWave(ctx, tx, booking, wave, now)
+    await tellOfChange(ctx, tx, booking)
   })

@@ -4,6 +4,7 @@ import { accepted } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import { addChatPhoto } from './add-chat-photo.ts'
 import { unreadOf } from './chat.store.ts'
 import { loadConversation } from './load-conversation.ts'
 import { markMessages } from './mark-messages.ts'
@@ -28,6 +29,12 @@ export const chatHandlers = {
     who: Identity,
     { params, body }: InputOf<'POST /api/bookings/:bookingId/messages'>,
   ) => postMessage(ctx, who.accountId, { ...params, ...body }),
+
+  'POST /api/bookings/:bookingId/messages/photos': (
+    ctx: Ctx,
+    who: Identity,
+    { params, query, body }: InputOf<'POST /api/bookings/:bookingId/messages/photos'>,
+  ) => addChatPhoto(ctx, who.accountId, { ...params, ...query, bytes: body }),
 
   'POST /api/bookings/:bookingId/messages/marks': (
     ctx: Ctx,

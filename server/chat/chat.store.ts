@@ -1,15 +1,13 @@
 /** Rows of `chats`, `chat_messages` and `chat_reads`. */
 import type { ChatMarks, UnreadConversations } from '../../contract/chat.ts'
 import type { ChatMessageRow } from '../../db/schema/chat.ts'
-import type { BookingStatus } from '../../domain/booking.ts'
 import type { ChatMessageType, ChatSender } from '../../domain/chat.ts'
-import { violatedConstraint } from '../kit/database-errors.ts'
-import type { Database, Queryable, Tx } from '../kit/database.ts'
-import type { LiveEventRow } from '../kit/live-store.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
 import { namedQuery } from '../kit/named-query.ts'
-import type { StoredLiveEvent } from '../stored-live-events.ts'
 
-export type { ChatMessageRow }
+/** A message, and of its picture what is said of it. */
+export type Message = Omit<ChatMessageRow, 'photoId'> & { photo: MessagePhoto | null }
+export type MessagePhoto = { id: string; width: number; height: number }
 
 type RawMessage = {
   id: string
@@ -21,12 +19,24 @@ type RawMessage = {
   message_type: ChatMessageType
   client_id: string
   created_ms: number
+} & RawPhoto
+
+export type RawPhoto = {
+  photo_id: string | null
+  photo_width: number | null
+  photo_height: number | null
 }
 
-const columns = `id, booking_id, seq, sender_id, sender_type, content, message_type, client_id,
-  (extract(epoch from created_at) * 1000)::float8 as created_ms`
+const columns = `m.id, m.booking_id, m.seq, m.sender_id, m.sender_type, m.content, m.message_type, m.client_id,
+  (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
+  p.id as photo_id, p.width as photo_width, p.height as photo_height`
 
-const toMessage = (raw: RawMessage): ChatMessageRow => ({
+const source = 'chat_messages m left join chat_photos p on p.id = m.photo_id'
+
+export const toPhoto = ({ photo_id: id, photo_width: width, photo_height: height }: RawPhoto) =>
+  id === null || width === null || height === null ? null : { id, width, height }
+
+const toMessage = (raw: RawMessage): Message => ({
   id: raw.id,
   bookingId: raw.booking_id,
   seq: raw.seq,
@@ -35,135 +45,27 @@ const toMessage = (raw: RawMessage): ChatMessageRow => ({
   content: raw.content,
   messageType: raw.message_type,
   clientId: raw.client_id,
+  photo: toPhoto(raw),
   createdAt: new Date(raw.created_ms),
 })
 
-type RawPost = {
-  status: BookingStatus
-  sender_type: ChatSender | null
-  seq: number | null
-  created_ms: number | null
-  told: { account_id: string; seq: number; payload: StoredLiveEvent }[] | null
-}
-
-const insertMessage = namedQuery<
-  [
-    id: string,
-    bookingId: string,
-    senderId: string,
-    content: string,
-    messageType: string,
-    clientId: string,
-    openStatuses: readonly BookingStatus[],
-  ],
-  RawPost
->(
-  'chat post',
-  `with sides as materialized (
-    select b.id, b.status, b.customer_id, d.user_id as driver_account_id,
-      case $3 when b.customer_id then 'customer' when d.user_id then 'driver' end as sender_type
-    from bookings b left join driver_profiles d on d.id = b.driver_id where b.id = $2
-  ),
-  place as (
-    insert into chats as c (booking_id, last_seq)
-    select s.id, 1 from sides s
-    where s.status = any($7::text[]) and (s.sender_type = 'driver' or (s.sender_type = 'customer' and $5 = 'text'))
-    on conflict (booking_id) do update set last_seq = c.last_seq + 1
-    returning last_seq
-  ),
-  said as (
-    insert into chat_messages
-      (id, booking_id, seq, sender_id, sender_type, content, message_type, client_id, created_at)
-    select $1, s.id, p.last_seq, $3, s.sender_type, $4, $5, $6, date_trunc('milliseconds', clock_timestamp())
-    from place p cross join sides s
-    returning booking_id, seq, created_at
-  ),
-  told as materialized (
-    select e.account_id, e.seq, e.payload from said m cross join sides s
-    cross join lateral append_live_events(
-      array[s.customer_id, s.driver_account_id],
-      array_fill(jsonb_build_object('type', 'chat_message', 'bookingId', m.booking_id, 'seq', m.seq), array[2])
-    ) e
-  )
-  select s.status, s.sender_type, m.seq, (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
-    (select json_agg(t) from told t) as told
-  from sides s left join said m on true`,
-)
-
-export type Post = Pick<
-  ChatMessageRow,
-  'id' | 'bookingId' | 'senderId' | 'content' | 'messageType' | 'clientId'
->
-
-/** What became of it. `message` is null where the status or the sender does not allow it. */
-export type Posted = {
-  status: BookingStatus
-  /** Null: neither of the two. */
-  senderType: ChatSender | null
-  message: ChatMessageRow | null
-  /** What the live stream now holds, for its open tabs. */
-  told: LiveEventRow[]
-}
-
-/**
- * The message at the end of its conversation, and the live events of both sides, in one statement: the sender is found among the booking's
- * two people, the place is taken under the lock of the conversation, the message is written, the tabs are told. The booking itself is
- * not locked: a message that crosses the end of the job was written just before it. Null: no such booking, or this message is there
- * already, and nothing was written.
- */
-export const writeMessage = async (
-  db: Database,
-  post: Post,
-  openStatuses: readonly BookingStatus[],
-): Promise<Posted | null> => {
-  const { id, bookingId, senderId, content, messageType, clientId } = post
-  const [raw] = await insertMessage(
-    db,
-    id,
-    bookingId,
-    senderId,
-    content,
-    messageType,
-    clientId,
-    openStatuses,
-  ).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'chat_messages_once') return []
-    throw error
-  })
-  if (!raw) return null
-  const { status, sender_type: senderType, seq, created_ms: createdMs } = raw
-  return {
-    status,
-    senderType,
-    message:
-      senderType === null || seq === null || createdMs === null
-        ? null
-        : { ...post, senderType, seq, createdAt: new Date(createdMs) },
-    told: (raw.told ?? []).map((row) => ({
-      accountId: row.account_id,
-      seq: row.seq,
-      event: row.payload,
-    })),
-  }
-}
-
 const selectSent = namedQuery<[bookingId: string, senderId: string, clientId: string], RawMessage>(
   'chat message sent',
-  `select ${columns} from chat_messages where booking_id = $1 and sender_id = $2 and client_id = $3`,
+  `select ${columns} from ${source} where m.booking_id = $1 and m.sender_id = $2 and m.client_id = $3`,
 )
 
 /** What this device has sent already under this name. */
 export const sentMessage = async (
   db: Queryable,
   of: Pick<ChatMessageRow, 'bookingId' | 'senderId' | 'clientId'>,
-): Promise<ChatMessageRow | null> => {
+): Promise<Message | null> => {
   const [raw] = await selectSent(db, of.bookingId, of.senderId, of.clientId)
   return raw ? toMessage(raw) : null
 }
 
 const selectPage = namedQuery<[bookingId: string, before: number, limit: number], RawMessage>(
   'chat page',
-  `select ${columns} from chat_messages where booking_id = $1 and seq < $2 order by seq desc limit $3`,
+  `select ${columns} from ${source} where m.booking_id = $1 and m.seq < $2 order by m.seq desc limit $3`,
 )
 
 /** The last `limit` messages before this place (null: the last of all), newest first. */
@@ -172,7 +74,7 @@ export const messagesBefore = async (
   bookingId: string,
   before: number | null,
   limit: number,
-): Promise<ChatMessageRow[]> =>
+): Promise<Message[]> =>
   (await selectPage(db, bookingId, before ?? 2_147_483_647, limit)).map(toMessage)
 
 type RawStanding = {
@@ -236,7 +138,7 @@ const selectNews = namedQuery<
   'chat news',
   `select m.*, ${standingColumns}
   from ${standingSource}
-  left join (select ${columns} from chat_messages where booking_id = $1 and seq = $3::int) m on true`,
+  left join (select ${columns} from ${source} where m.booking_id = $1 and m.seq = $3::int) m on true`,
 )
 
 /** Where the conversation stands for one of its two people, and one of its messages; null for anybody else. */
@@ -244,7 +146,7 @@ export const newsOf = async (
   db: Queryable,
   { bookingId, seq }: { bookingId: string; seq: number | null },
   readerId: string,
-): Promise<{ standing: Standing; message: ChatMessageRow | null } | null> => {
+): Promise<{ standing: Standing; message: Message | null } | null> => {
   const [raw] = await selectNews(db, bookingId, readerId, seq)
   if (!raw?.is_side) return null
   return { standing: toStanding(raw), message: raw.id === null ? null : toMessage(raw) }
@@ -274,6 +176,27 @@ export const moveMarks = async (
 ): Promise<boolean> => {
   const rows = await upsertMarks(tx, of.bookingId, of.accountId, deliveredSeq, readSeq)
   return rows.length > 0
+}
+
+const selectFirstUnread = namedQuery<
+  [bookingId: string, readerId: string],
+  { seq: number | null; unread: number; since_ms: number }
+>(
+  'chat first unread',
+  `select min(seq) as seq, count(*)::int as unread, (extract(epoch from min(created_at)) * 1000)::float8 as since_ms
+  from chat_messages where booking_id = $1 and sender_id <> $2
+    and seq > coalesce((select read_seq from chat_reads where booking_id = $1 and account_id = $2), 0)`,
+)
+
+/** Of what this side has not looked at: the first message, since when it waits, and how many there are. Null: nothing waits. */
+export const firstUnread = async (
+  db: Queryable,
+  bookingId: string,
+  readerId: string,
+): Promise<{ seq: number; since: Date; unread: number } | null> => {
+  const [row] = await selectFirstUnread(db, bookingId, readerId)
+  if (!row || row.seq === null) return null
+  return { seq: row.seq, since: new Date(row.since_ms), unread: row.unread }
 }
 
 const selectUnread = namedQuery<

@@ -22,6 +22,7 @@ import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import { must } from '../testing/booking-scene.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import { nextClientId } from '../testing/client-ids.ts'
 import { openTab, type Tab } from '../testing/open-tab.ts'
 import { makeBooking } from '../testing/sample-bookings.ts'
 import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
@@ -52,12 +53,6 @@ let pair: Pair
 beforeEach(async () => {
   pair = await pairOf()
 })
-
-let count = 0
-const nextClientId = () =>
-  `client${String((count += 1))
-    .padStart(12, '0')
-    .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
 
 const path = (rest = '', bookingId = pair.bookingId) => `/api/bookings/${bookingId}/messages${rest}`
 

@@ -11,15 +11,22 @@ export const isChatEvent = (event: StoredLiveEvent): event is ChatLiveEvent =>
 
 /** What one of the two may see of it now; for anybody else there is nothing to tell. */
 export const hydrateChatEvent = async (
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   accountId: string,
   event: ChatLiveEvent,
 ): Promise<LiveEvent | null> => {
   const { type, bookingId } = event
   const seq = type === 'chat_message' ? event.seq : null
-  const news = await newsOf(db, { bookingId, seq }, accountId)
+  const news = await newsOf(ctx.db, { bookingId, seq }, accountId)
   if (!news) return null
   const { standing, message } = news
   if (type === 'chat_read') return { type, bookingId, ...standing }
-  return message && { type, bookingId, message: viewMessage(message, accountId), ...standing }
+  return (
+    message && {
+      type,
+      bookingId,
+      message: await viewMessage(ctx, message, accountId),
+      ...standing,
+    }
+  )
 }

@@ -1,2 +1,5 @@
 export { chatHandlers } from './chat.routes.ts'
+export { chatJobs } from './chat.jobs.ts'
+export { findChatPicture } from './find-chat-picture.ts'
 export { hydrateChatEvent, isChatEvent } from './hydrate-chat-event.ts'
+export { keepChatPhotos } from './keep-chat-photos.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../contract/chat.ts'
 import type { Ctx } from '../context.ts'
 import { messagesBefore, standingOf } from './chat.store.ts'
-import { viewMessage } from './message-view.ts'
+import { viewMessages } from './message-view.ts'
 
 export type ConversationRequest = {
   bookingId: string
@@ -12,20 +12,17 @@ export type ConversationRequest = {
 
 /** A page of the conversation, oldest first, and where it stands for this reader. */
 export const loadConversation = async (
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   readerId: string,
   { bookingId, before, limit }: ConversationRequest,
 ): Promise<Conversation> => {
   // Two looks: what happens between them is told by the live stream as well, and both may be applied twice.
   const [standing, rows] = await Promise.all([
-    standingOf(db, bookingId, readerId),
-    messagesBefore(db, bookingId, before, limit + 1),
+    standingOf(ctx.db, bookingId, readerId),
+    messagesBefore(ctx.db, bookingId, before, limit + 1),
   ])
   return {
-    messages: rows
-      .slice(0, limit)
-      .reverse()
-      .map((row) => viewMessage(row, readerId)),
+    messages: await viewMessages(ctx, rows.slice(0, limit).reverse(), readerId),
     hasEarlier: rows.length > limit,
     ...standing,
   }

@@ -1,13 +1,40 @@
 import type { ChatMessage } from '../../contract/chat.ts'
-import type { ChatMessageRow } from './chat.store.ts'
+import type { Ctx } from '../context.ts'
+import { linksTo } from '../pictures/index.ts'
+import type { Message } from './chat.store.ts'
 
-/** A message as this reader sees it: the sender's own name for it is the sender's alone. */
-export const viewMessage = (row: ChatMessageRow, readerId: string): ChatMessage => ({
-  messageId: row.id,
-  seq: row.seq,
-  senderType: row.senderType,
-  messageType: row.messageType,
-  content: row.content,
-  createdAt: row.createdAt.toISOString(),
-  clientId: row.senderId === readerId ? row.clientId : null,
-})
+/** Messages as this reader sees them: the sender's own name for one is the sender's alone, and links to pictures end. */
+export const viewMessages = async (
+  { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  messages: readonly Message[],
+  readerId: string,
+): Promise<ChatMessage[]> => {
+  // words alone need no clock, and are what is written all day
+  const now = messages.some(({ photo }) => photo) ? await clock.now(db) : new Date(0)
+  return messages.map((message) => ({
+    messageId: message.id,
+    seq: message.seq,
+    senderType: message.senderType,
+    messageType: message.messageType,
+    content: message.content,
+    photo: message.photo && {
+      photoId: message.photo.id,
+      width: message.photo.width,
+      height: message.photo.height,
+      ...linksTo(config.authSecret, message.photo.id, now),
+    },
+    createdAt: message.createdAt.toISOString(),
+    clientId: message.senderId === readerId ? message.clientId : null,
+  }))
+}
+
+/** One of them. */
+export const viewMessage = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  message: Message,
+  readerId: string,
+): Promise<ChatMessage> => {
+  const [view] = await viewMessages(ctx, [message], readerId)
+  if (!view) throw new Error('a message without a view')
+  return view
+}

@@ -1,17 +1,12 @@
 import type { ChatMessage } from '../../contract/chat.ts'
 import type { InputOf } from '../../contract/routes.ts'
-import {
-  chatOpenStatuses,
-  chatRefusal,
-  chatTexts,
-  isQuickStatus,
-  statusUpdateText,
-} from '../../domain/chat.ts'
+import { chatRefusal, chatTexts, isQuickStatus, statusUpdateText } from '../../domain/chat.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../kit/ids.ts'
-import { sentMessage, writeMessage } from './chat.store.ts'
+import { sentMessage } from './chat.store.ts'
 import { viewMessage } from './message-view.ts'
+import { writeMessage } from './posts.store.ts'
 
 export type MessageRequest = {
   bookingId: string
@@ -19,10 +14,12 @@ export type MessageRequest = {
 
 /**
  * One side writes to the other (specification, operator side §4 and §5). Who sends, as what, when and in which place is decided here. Sent
- * again with the same `clientId` it is answered with what was written, also after the end. Refusals: `not_found`, `chat_not_open`, `chat_closed`, `invalid_input` for a customer's status.
+ * again with the same `clientId` it is answered with what was written, also after the end. A photo has the picture that came before it under
+ * the same `clientId` (`add-chat-photo.ts`). Refusals: `not_found`, `chat_not_open`, `chat_closed`, `chat_photo_missing`, `invalid_input`
+ * for a customer's status.
  */
 export const postMessage = async (
-  ctx: Pick<Ctx, 'db' | 'live'>,
+  ctx: Pick<Ctx, 'db' | 'live' | 'clock' | 'config'>,
   accountId: string,
   { bookingId, clientId, messageType, content }: MessageRequest,
 ): Promise<Outcome<ChatMessage>> => {
@@ -30,15 +27,16 @@ export const postMessage = async (
   const words =
     messageType === 'status' && isQuickStatus(content) ? statusUpdateText(content) : content
   const post = { ...sent, id: newId('msg'), messageType, content: words }
-  const posted = await writeMessage(ctx.db, post, chatOpenStatuses)
+  const posted = await writeMessage(ctx.db, post)
   if (posted?.message) {
     ctx.live.announce(posted.told)
-    return accepted(viewMessage(posted.message, accountId))
+    return accepted(await viewMessage(ctx, posted.message, accountId))
   }
   const earlier = await sentMessage(ctx.db, sent)
-  if (earlier) return accepted(viewMessage(earlier, accountId))
+  if (earlier) return accepted(await viewMessage(ctx, earlier, accountId))
   if (!posted?.senderType) return refused('not_found')
   const refusal = chatRefusal(posted.status)
   if (refusal) return refused(refusal)
+  if (messageType === 'photo') return refused('chat_photo_missing')
   return refused('invalid_input', { fields: { messageType: chatTexts.onlyDriver } })
 }

@@ -17,7 +17,7 @@ import {
 import { contactMessageDays } from '../../domain/retention.ts'
 import { supportContact } from '../../domain/support.ts'
 import { startSmtpServer } from '../../fakes/smtp-server/start-smtp-server.ts'
-import { deliverNotice, openMailer } from '../notices/index.ts'
+import { deliverNotice, noChannels, openMailer } from '../notices/index.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
@@ -152,7 +152,7 @@ describe('security', () => {
       const rows = await house.db.select().from(notices)
       for (const { id: noticeId } of rows) {
         const run = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-        await deliverNotice(house.ctx, mailer, { noticeId }, run)
+        await deliverNotice(house.ctx, { ...noChannels, mailer }, { noticeId }, run)
       }
       const [toSupport, toSender] = smtp.mails
       expect(smtp.mails).toHaveLength(2)

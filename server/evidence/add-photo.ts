@@ -5,7 +5,7 @@ import { lockSides, sidesOf } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { cleanPicture, sha256Of, type CleanPicture } from './clean-picture.ts'
+import { takePicture, type PictureFacts } from '../pictures/index.ts'
 import { sideOf, tellOfEvidence } from './evidence-sides.ts'
 import { viewPhoto } from './evidence-view.ts'
 import {
@@ -13,13 +13,14 @@ import {
   draftPhoto,
   findPhoto,
   markStored,
-  photoOfSent,
+  photoOfName,
   type PhotoRow,
 } from './evidence.store.ts'
-import { keyOf } from './photo-files.ts'
 
 export type SentPhoto = {
   bookingId: string
+  /** The device's own name for it: sent again under it, it is the same picture. */
+  clientId: string
   kind: PhotoKind
   /** By the clock of the device. */
   takenAt: Date | null
@@ -27,84 +28,70 @@ export type SentPhoto = {
 }
 
 /**
- * A picture of the vehicle, from whichever side it is this one's to take now. Decoded and written anew, then in three steps: the row, under
- * the booking's lock; its files, outside any transaction; the row says that they are there, and both sides are told. Whatever dies in
- * between, no file is without a row, and the same picture sent again goes on where it was. Refusals: `not_found`, those of `photoRefusal`
- * and `cleanPicture`, `photos_full`.
+ * A picture of the vehicle, from whichever side it is this one's to take now. Its row is drafted under the booking's lock, and both sides
+ * are told when its files are there. Sent again it is answered with what is there, also after its time. Refusals: `not_found`, those of
+ * `photoRefusal` and `takePicture`, `photos_full`.
  */
 export const addPhoto = async (
   ctx: Ctx,
   accountId: string,
   sent: SentPhoto,
 ): Promise<Outcome<Photo>> => {
-  const { bookingId, kind } = sent
+  const { bookingId, clientId, kind } = sent
   const sides = await sidesOf(ctx.db, bookingId)
   const side = sides && sideOf(sides, accountId)
   if (!side) return refused('not_found')
-  const view = (row: PhotoRow, now: Date): Outcome<Photo> =>
-    accepted(viewPhoto(ctx.config.authSecret, row, { accountId, sides }, now))
-
-  const sentSha256 = sha256Of(sent.bytes)
   const now = await ctx.clock.now(ctx.db)
-  const earlier = await photoOfSent(ctx.db, { bookingId, kind, sentSha256 })
-  if (earlier?.uploadedBy === accountId) return view(earlier, now)
-  // asked again under the lock; here so that nothing is decoded in vain
-  const early = photoRefusal(sides, side, kind, now)
-  if (early) return refused(early)
-  const cleaned = await cleanPicture(sent.bytes)
-  if (!cleaned.ok) return cleaned
-
-  const drafted = await draftUnderLock(ctx, accountId, { ...sent, sentSha256 }, cleaned.value)
-  if (!drafted.ok) return drafted
-  const stored = await storeFiles(ctx, drafted.value, cleaned.value)
-  return view(stored, now)
+  const taken = await takePicture<PhotoRow>(ctx, sent.bytes, {
+    known: () => photoOfName(ctx.db, { bookingId, uploadedBy: accountId, clientId }),
+    refusal: () => {
+      const why = photoRefusal(sides, side, kind, now)
+      return why && refused(why)
+    },
+    draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
+    markStored: (row) => markAndTell(ctx, row),
+  })
+  if (!taken.ok) return taken
+  return accepted(viewPhoto(ctx.config.authSecret, taken.value, { accountId, sides }, now))
 }
 
 const draftUnderLock = (
   ctx: Ctx,
   accountId: string,
-  { bookingId, kind, takenAt, sentSha256 }: SentPhoto & { sentSha256: string },
-  { full, thumbnail }: CleanPicture,
+  { bookingId, clientId, kind, takenAt }: SentPhoto,
+  facts: PictureFacts,
 ): Promise<Outcome<PhotoRow>> =>
   inTransaction(ctx.db, async (tx) => {
     const sides = await lockSides(tx, bookingId)
     const side = sides && sideOf(sides, accountId)
     if (!side) return refused('not_found')
+    const known = await photoOfName(tx, { bookingId, uploadedBy: accountId, clientId })
+    if (known?.storedAt) return accepted(known)
     const now = ctx.clock.at(sides.clockMs)
-    const refusal = photoRefusal(sides, side, kind, now)
-    if (refusal) return refused(refusal)
-    const others = await countOthers(tx, { bookingId, kind, sentSha256 })
+    const why = photoRefusal(sides, side, kind, now)
+    if (why) return refused(why)
+    const others = await countOthers(tx, { bookingId, kind, clientId })
     if (others >= maxPhotosOfKind(kind)) return refused('photos_full')
-    const draft = await draftPhoto(tx, {
+    if (known) return accepted(known)
+    const draft = {
       id: newId('pho'),
       bookingId,
       uploadedBy: accountId,
+      clientId,
       side,
       kind,
       takenIn: sides.status,
-      sentSha256,
-      sha256: full.sha256,
-      thumbnailSha256: thumbnail.sha256,
-      bytes: full.bytes.length,
-      width: full.width,
-      height: full.height,
+      ...facts,
       takenAt,
       createdAt: now,
-    })
-    const row = draft ?? (await photoOfSent(tx, { bookingId, kind, sentSha256 }))
-    if (!row) throw new Error('a picture that is there already is not there')
-    return accepted(row)
+      storedAt: null,
+    }
+    await draftPhoto(tx, draft)
+    return accepted(draft)
   })
 
-const storeFiles = async (
-  ctx: Ctx,
-  draft: PhotoRow,
-  { full, thumbnail }: CleanPicture,
-): Promise<PhotoRow> => {
-  if (draft.storedAt) return draft
-  await ctx.files.put(keyOf(draft, 'full'), full.bytes, 'image/jpeg')
-  await ctx.files.put(keyOf(draft, 'thumbnail'), thumbnail.bytes, 'image/jpeg')
-  return inTransaction(ctx.db, async (tx) => {
+const markAndTell = (ctx: Ctx, draft: PhotoRow): Promise<PhotoRow> =>
+  inTransaction(ctx.db, async (tx) => {
     const sides = await lockSides(tx, draft.bookingId)
     if (!sides) throw new Error(`no booking ${draft.bookingId}`)
     const stored = await markStored(tx, draft.id, ctx.clock.at(sides.clockMs))
@@ -116,4 +103,3 @@ const storeFiles = async (
     if (!row) throw new Error('a picture was taken back while it came')
     return row
   })
-}

@@ -3,8 +3,8 @@ import type { Evidence, Photo, Signature } from '../../contract/evidence.ts'
 import { isPhotoRemovable } from '../../domain/evidence.ts'
 import type { BookingSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
+import { linksTo } from '../pictures/index.ts'
 import { photosOf, signatureOf, type PhotoRow, type SignatureRow } from './evidence.store.ts'
-import { signedPath } from './photo-files.ts'
 
 export type Reader = { accountId: string; sides: BookingSides }
 
@@ -34,8 +34,7 @@ export const viewPhoto = (secret: string, row: PhotoRow, reader: Reader, now: Da
   takenAt: row.takenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   sha256: row.sha256,
-  link: signedPath(secret, row.id, 'full', now),
-  thumbnailLink: signedPath(secret, row.id, 'thumbnail', now),
+  ...linksTo(secret, row.id, now),
   isRemovable:
     row.uploadedBy === reader.accountId &&
     isPhotoRemovable(row.takenIn, reader.sides, row.side, row.kind, now),

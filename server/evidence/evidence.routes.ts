@@ -30,6 +30,7 @@ export const evidenceHandlers = {
     addPhoto(ctx, who.accountId, {
       ...params,
       kind: query.kind,
+      clientId: query.clientId,
       takenAt: query.takenAt ? new Date(query.takenAt) : null,
       bytes: body,
     }),

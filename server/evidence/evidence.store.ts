@@ -28,22 +28,19 @@ export const findPhoto = async (db: Queryable, photoId: string): Promise<PhotoRo
   return row
 }
 
-type Sent = Pick<PhotoRow, 'bookingId' | 'kind' | 'sentSha256'>
-
-/** What was made of these very bytes before, if its files are stored. */
-export const photoOfSent = async (
+/** What this device has sent under this name, also when its files have not arrived. */
+export const photoOfName = async (
   db: Queryable,
-  { bookingId, kind, sentSha256 }: Sent,
+  of: Pick<PhotoRow, 'bookingId' | 'uploadedBy' | 'clientId'>,
 ): Promise<PhotoRow | undefined> => {
   const [row] = await db
     .select()
     .from(bookingPhotos)
     .where(
       and(
-        eq(bookingPhotos.bookingId, bookingId),
-        eq(bookingPhotos.kind, kind),
-        eq(bookingPhotos.sentSha256, sentSha256),
-        isNotNull(bookingPhotos.storedAt),
+        eq(bookingPhotos.bookingId, of.bookingId),
+        eq(bookingPhotos.uploadedBy, of.uploadedBy),
+        eq(bookingPhotos.clientId, of.clientId),
       ),
     )
   return row
@@ -52,7 +49,7 @@ export const photoOfSent = async (
 /** How many others there are of this kind, also those whose files are on their way. */
 export const countOthers = async (
   tx: Tx,
-  { bookingId, kind, sentSha256 }: { bookingId: string; kind: PhotoKind; sentSha256: string },
+  { bookingId, kind, clientId }: { bookingId: string; kind: PhotoKind; clientId: string },
 ): Promise<number> => {
   const [row] = await tx
     .select({ others: count() })
@@ -61,31 +58,15 @@ export const countOthers = async (
       and(
         eq(bookingPhotos.bookingId, bookingId),
         eq(bookingPhotos.kind, kind),
-        ne(bookingPhotos.sentSha256, sentSha256),
+        ne(bookingPhotos.clientId, clientId),
       ),
     )
   return row?.others ?? 0
 }
 
-/**
- * The row before its files. Of bytes that were sent before, and whose files did not arrive, the row is used again; undefined when they
- * have arrived in the meantime.
- */
-export const draftPhoto = async (
-  tx: Tx,
-  draft: Omit<PhotoRow, 'storedAt'>,
-): Promise<PhotoRow | undefined> => {
-  const { sha256, thumbnailSha256, bytes, width, height } = draft
-  const [row] = await tx
-    .insert(bookingPhotos)
-    .values(draft)
-    .onConflictDoUpdate({
-      target: [bookingPhotos.bookingId, bookingPhotos.kind, bookingPhotos.sentSha256],
-      set: { sha256, thumbnailSha256, bytes, width, height },
-      setWhere: isNull(bookingPhotos.storedAt),
-    })
-    .returning()
-  return row
+/** The row before its files. */
+export const draftPhoto = async (tx: Tx, draft: PhotoRow): Promise<void> => {
+  await tx.insert(bookingPhotos).values(draft)
 }
 
 /** Its files are there. Undefined when somebody was first, or it is gone. */

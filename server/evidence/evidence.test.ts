@@ -1,5 +1,5 @@
 /**
- * Pictures and signatures over HTTP. Mutants that were seen to fail: `photoRefusal` not asked under the lock; the same bytes a second row;
+ * Pictures and signatures over HTTP. Mutants that were seen to fail: `photoRefusal` not asked under the lock; the name of the device not looked for;
  * the picture marked as stored before it is; files that stay when their row goes; the operator's look not written down.
  */
 import { readdirSync } from 'node:fs'
@@ -16,11 +16,12 @@ import { inTransaction } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { BrowserAnswer } from '../testing/browser.ts'
+import { nextClientId } from '../testing/client-ids.ts'
 import { openEvidenceScene, type EvidenceScene } from '../testing/evidence-scene.ts'
 import { openTab } from '../testing/open-tab.ts'
 import { fieldsOf } from '../testing/refusals.ts'
 import { addPhoto } from './add-photo.ts'
-import { sha256Of } from './clean-picture.ts'
+import { sha256Of } from '../pictures/index.ts'
 
 let scene: EvidenceScene
 beforeAll(async () => {
@@ -80,19 +81,24 @@ describe('pictures', () => {
   })
 
   it('sent again are the same picture, also at the same moment and after its time', async () => {
-    const { cast, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
+    const { cast, customer, cab, moveOn } = await scene.castAfter('set_off', 'arrive')
     const bytes = await scene.nextPicture()
     const takenAt = '2026-11-20T09:00:00.000Z'
+    const clientId = nextClientId()
     const query = `&takenAt=${takenAt}`
     const all = await Promise.all(
-      [1, 2, 3].map(() => scene.add(cab, cast, 'pickup_rear', bytes, { query })),
+      [1, 2, 3].map(() => scene.add(cab, cast, 'pickup_rear', bytes, { query, clientId })),
     )
     expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1)
     expect(all[0]?.takenAt).toBe(takenAt)
     await moveOn('start')
     await moveOn('complete')
-    expect((await scene.add(cab, cast, 'pickup_rear', bytes)).photoId).toBe(all[0]?.photoId)
+    const again = await scene.add(cab, cast, 'pickup_rear', bytes, { clientId })
+    expect(again.photoId).toBe(all[0]?.photoId)
     expect((await scene.look(cab, cast)).photos).toHaveLength(1)
+    // the same name on a device of the other side is another picture
+    const other = await scene.add(customer, cast, 'damage', bytes, { clientId })
+    expect(other.photoId).not.toBe(again.photoId)
   })
 
   it('that come while the recovery ends come too late', async () => {
@@ -162,15 +168,24 @@ describe('pictures', () => {
     const { cast, customer } = await scene.castAfter()
     const { ctx } = scene.house
     const bytes = await scene.nextPicture()
-    const sent = { bookingId: cast.bookingId, kind: 'damage', takenAt: null, bytes } as const
+    const clientId = nextClientId()
+    const kind = 'damage' as const
+    const sent = { bookingId: cast.bookingId, clientId, kind, takenAt: null, bytes }
     const broken = { ...ctx.files, put: () => Promise.reject(new Error('disk full')) }
     await expect(addPhoto({ ...ctx, files: broken }, cast.accounts.owner, sent)).rejects.toThrow(
       'disk full',
     )
     expect((await scene.look(customer, cast)).photos).toEqual([])
-    const photo = await scene.add(customer, cast, 'damage', bytes)
+    // another picture under the name of one that is half here would leave files that no row knows
+    const other = await scene.send(customer, cast, 'damage', await scene.nextPicture(), {
+      clientId,
+    })
+    expect([other.status, fieldsOf(other).clientId]).toEqual([422, 'Another picture has this name'])
+    const photo = await scene.add(customer, cast, 'damage', bytes, { clientId })
     expect((await scene.open(photo.link)).status).toBe(200)
     expect((await scene.look(customer, cast)).photos).toHaveLength(1)
+    const folder = join(ctx.config.dataDir, 'files', 'photos', photo.photoId)
+    expect(readdirSync(folder)).toHaveLength(2)
   })
 })
 

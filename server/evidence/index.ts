@@ -1,5 +1,5 @@
-export { evidenceJobs } from './evidence.jobs.ts'
 export { evidenceHandlers } from './evidence.routes.ts'
-export { fileHandlers } from './file-handlers.ts'
+export { photosOf, signatureOf } from './evidence.store.ts'
+export { findEvidencePicture } from './find-evidence-picture.ts'
 export { hydrateEvidenceEvent } from './hydrate-evidence-event.ts'
 export { keepEvidence } from './keep-evidence.ts'

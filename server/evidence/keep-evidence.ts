@@ -1,13 +1,11 @@
 import { evidenceMonths } from '../../domain/retention.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { removeFilesOf } from '../pictures/index.ts'
 import { deleteDraftsBefore, deleteEndedBefore } from './evidence.store.ts'
-import { keysOf } from './photo-files.ts'
 
 /** Files that have not arrived by now never will. */
 const draftMs = 60 * 60_000
-/** So many files for one job: short enough to be tried again whole. */
-const keysPerJob = 100
 
 /** Pictures and signatures are kept until nobody can ask about the recovery any more; drafts that came to nothing go sooner. */
 export const keepEvidence = (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>): Promise<void> =>
@@ -15,12 +13,8 @@ export const keepEvidence = (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>): Promise<v
     const now = await ctx.clock.now(tx)
     const ended = new Date(now)
     ended.setUTCMonth(ended.getUTCMonth() - evidenceMonths)
-    const gone = [
+    await removeFilesOf(ctx, tx, [
       ...(await deleteDraftsBefore(tx, new Date(now.getTime() - draftMs))),
       ...(await deleteEndedBefore(tx, ended)),
-    ]
-    const keys = gone.flatMap(keysOf)
-    for (let from = 0; from < keys.length; from += keysPerJob) {
-      await ctx.jobs.enqueue(tx, 'remove-files', { keys: keys.slice(from, from + keysPerJob) })
-    }
+    ])
   })

@@ -11,7 +11,7 @@ import { bookingPhotos } from '../../db/schema/evidence.ts'
 import { evidenceMonths } from '../../domain/retention.ts'
 import { openEvidenceScene, type EvidenceScene } from '../testing/evidence-scene.ts'
 import { openS3Server } from '../testing/s3-server.ts'
-import { sha256Of } from './clean-picture.ts'
+import { sha256Of } from '../pictures/index.ts'
 import { keepEvidence } from './keep-evidence.ts'
 
 let scene: EvidenceScene

@@ -3,9 +3,9 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { lockSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { removeFilesOf } from '../pictures/index.ts'
 import { tellOfEvidence } from './evidence-sides.ts'
 import { deletePhoto, findPhoto } from './evidence.store.ts'
-import { keysOf } from './photo-files.ts'
 
 /**
  * Whoever took a picture takes it back, until the booking has moved on; its files go with a job of the same transaction. Refusals:
@@ -26,7 +26,7 @@ export const removePhoto = (
       return refused('photo_kept')
     }
     await deletePhoto(tx, photoId)
-    await ctx.jobs.enqueue(tx, 'remove-files', { keys: keysOf(photo) })
+    await removeFilesOf(ctx, tx, [photo])
     tellOfEvidence(ctx, tx, bookingId, sides)
     return accepted(undefined)
   })

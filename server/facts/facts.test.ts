@@ -14,6 +14,7 @@ import { fewestMeasuredJobs, measuredOverDays } from '../../domain/measured-resp
 import { regionOf } from '../../domain/response-times.ts'
 import type { jobCatalogue } from '../job-catalogue.ts'
 import { jobHandlers, timetable } from '../job-handlers.ts'
+import { noChannels } from '../notices/index.ts'
 import { newId } from '../kit/ids.ts'
 import { startWorker } from '../kit/job-worker.ts'
 import { movableClock } from '../kit/movable-clock.ts'
@@ -264,7 +265,7 @@ describe('when nobody counted for a day', () => {
     startWorker<typeof jobCatalogue>({
       db,
       jobs: house.ctx.jobs,
-      handlers: jobHandlers(house.ctx, null),
+      handlers: jobHandlers(house.ctx, noChannels),
       timetable: everyHour,
       log: house.ctx.log,
       onFinished,

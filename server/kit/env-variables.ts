@@ -59,6 +59,18 @@ export const variables = {
   CARD_FRAME_URL: webAddress.optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: text.regex(/@/, 'must hold an e-mail address').optional(),
+  VAPID_PUBLIC_KEY: text
+    .regex(/^[\w-]{87}$/, 'must be an uncompressed P-256 key in URL-safe base64')
+    .optional(),
+  VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, 'must be a P-256 key in URL-safe base64').optional(),
+  VAPID_SUBJECT: address(['mailto:', 'https:']).optional(),
+  PUSH_STAND_IN: origin.optional(),
+  TWILIO_ACCOUNT_SID: text.regex(/^\w+$/, 'must be letters and digits').optional(),
+  TWILIO_AUTH_TOKEN: text.optional(),
+  TWILIO_API_BASE: origin.optional(),
+  SMS_FROM: text.optional(),
+  WHATSAPP_FROM: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),
+  WHATSAPP_TEMPLATE: text.regex(/^HX\w+$/, 'must be the SID of a content template, HX…').optional(),
   MAP_STYLE_URL: webAddress.optional(),
   ROUTER_URL: origin.optional(),
   GOOGLE_CLIENT_ID: text.optional(),

@@ -38,6 +38,23 @@ export type Config = Readonly<{
     smtpUrl: string | null
     from: string
   }>
+  /** Web push; null: none is sent. */
+  push: Readonly<{
+    publicKey: string
+    privateKey: string
+    /** Whom a push service may write to. */
+    subject: string
+    /** A push service of our own making, which may lie on this machine. */
+    standInOrigin: string | null
+  }> | null
+  /** Texts over Twilio; null: none are sent. */
+  texts: Readonly<{
+    accountSid: string
+    authToken: string
+    apiBase: string
+    smsFrom: string | null
+    whatsapp: Readonly<{ from: string; templateSid: string }> | null
+  }> | null
   map: Readonly<{
     /** A style document with street tiles; null: the base map that comes along. */
     styleUrl: string | null
@@ -97,6 +114,9 @@ const togetherProblems = (values: Partial<Values>): string[] => {
   const pairs: [VariableName, VariableName][] = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+    ['WHATSAPP_FROM', 'WHATSAPP_TEMPLATE'],
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ]
@@ -129,6 +149,8 @@ const productionProblems = (values: Partial<Values>): string[] => {
     'CARD_FRAME_URL',
     'GOOGLE_ISSUER',
     'APPLE_ISSUER',
+    'PUSH_STAND_IN',
+    'TWILIO_API_BASE',
   ]
   for (const name of fakes) {
     if (values[name] !== undefined) {
@@ -174,8 +196,10 @@ const toConfig = (values: Values): Config => {
     },
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
-      from: values.MAIL_FROM ?? 'Towline <towline@example.ie>',
+      from: values.MAIL_FROM ?? defaultMailFrom,
     },
+    push: pushSettings(values),
+    texts: textSettings(values),
     map: { styleUrl: values.MAP_STYLE_URL ?? null },
     routerUrl: values.ROUTER_URL ?? null,
     google: signInProvider(
@@ -207,6 +231,35 @@ const apiBaseOf = (base: string) => {
     protocol: isPlain ? ('http' as const) : ('https' as const),
     host: hostname,
     port: port ? Number(port) : isPlain ? 80 : 443,
+  }
+}
+
+const defaultMailFrom = 'Towline <towline@example.ie>'
+
+/** Of `Towline <towline@example.ie>` what stands between the brackets. */
+const addressIn = (from: string): string => /<([^>]*)>/.exec(from)?.[1] ?? from
+
+const pushSettings = (values: Values): Config['push'] => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values
+  if (!publicKey || !privateKey) return null
+  return {
+    publicKey,
+    privateKey,
+    subject: values.VAPID_SUBJECT ?? `mailto:${addressIn(values.MAIL_FROM ?? defaultMailFrom)}`,
+    standInOrigin: values.PUSH_STAND_IN ?? null,
+  }
+}
+
+const textSettings = (values: Values): Config['texts'] => {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values
+  const { WHATSAPP_FROM: from, WHATSAPP_TEMPLATE: templateSid } = values
+  if (!accountSid || !authToken) return null
+  return {
+    accountSid,
+    authToken,
+    apiBase: values.TWILIO_API_BASE ?? 'https://api.twilio.com',
+    smsFrom: values.SMS_FROM ?? null,
+    whatsapp: from && templateSid ? { from, templateSid } : null,
   }
 }
 

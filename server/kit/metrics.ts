@@ -45,8 +45,8 @@ export const openMetrics = () => {
     }),
     noticesFailed: new Counter({
       name: 'towline_notices_failed_total',
-      help: 'Notices given up, by kind',
-      labelNames: ['kind'] as const,
+      help: 'Notices given up, by kind and channel',
+      labelNames: ['kind', 'channel'] as const,
       registers,
     }),
     /** Adds the figures that are read when they are asked for. */

@@ -39,6 +39,13 @@ export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]
 export const factsPart = (facts: readonly Fact[]): MailPart => ({ kind: 'facts', facts })
 export const textPart = (text: string): MailPart => ({ kind: 'text', text })
 
+/** Of what was kept; it is issued in the transaction that writes the mail. */
+export const receiptPart = ({ link }: BookingMailFacts): MailPart => ({
+  kind: 'link',
+  label: 'Your receipt',
+  url: `${link}/receipt`,
+})
+
 /** How long banks take is theirs to say; these are the card provider's own words for it. */
 export const backOnCard = 'Your bank may take 5 to 10 working days to show it.'
 export const holdGone = 'Your bank may take a few days to show that the hold is gone.'

@@ -97,6 +97,17 @@ describe('what the specification words', () => {
   })
 })
 
+describe('the receipt', () => {
+  it('is linked where money was kept, and nowhere else', () => {
+    const linked = Object.entries(every())
+      .filter(([, { text }]) => text.includes(`${facts.link}/receipt`))
+      .map(([name]) => name)
+    expect(linked).toEqual(['cancelledByCustomerMail', 'completedMail'])
+    const free = { wasCharged: true, feeCents: 0, refundCents: 9_500 } as const
+    expect(cancelledByCustomerMail({ ...facts, money: free }).text).not.toContain('receipt')
+  })
+})
+
 describe('privacy', () => {
   it('gives a driver no more than a first name before acceptance', () => {
     const { subject, text, html } = newJobMail({

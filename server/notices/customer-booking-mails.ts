@@ -9,6 +9,7 @@ import {
   holdGone,
   journeyFacts,
   momentFact,
+  receiptPart,
   textPart,
   type BookingMailFacts,
   type MissedArrival,
@@ -149,6 +150,7 @@ export const cancelledByCustomerMail = (
   mail(facts, 'Booking Cancelled', 'You cancelled your booking', [
     textPart(moneyWords(facts)),
     factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
+    ...(facts.money.wasCharged && facts.money.feeCents > 0 ? [receiptPart(facts)] : []),
   ])
 
 /** The driver cancelled after accepting: everything back. */
@@ -186,7 +188,7 @@ export const completedMail = (
     'Your recovery is complete',
     [
       textPart(
-        `${facts.driverName} has delivered your vehicle. Open the booking for the price in detail, and to rate your driver.`,
+        `${facts.driverName} has delivered your vehicle. Open the booking to rate your driver, and for the evidence pack: what happened when, the pictures and the signature.`,
       ),
       factsPart([
         ['Completed', formatMoment(facts.completedAt)],
@@ -194,6 +196,7 @@ export const completedMail = (
         ['Paid, VAT included', formatEuro(facts.priceCents)],
         bookingFact(facts),
       ]),
+      receiptPart(facts),
     ],
     'Rate your driver',
   )

@@ -15,7 +15,14 @@ import { openLog } from '../kit/log.ts'
 import { openMetrics } from '../kit/metrics.ts'
 import { movableClock } from '../kit/movable-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { deliverNotice, layOutMail, openMailer, writeNotice, type Mailer } from './index.ts'
+import {
+  deliverNotice,
+  layOutMail,
+  noChannels,
+  openMailer,
+  writeNotice,
+  type Mailer,
+} from './index.ts'
 
 let database: TestDatabase
 let db: Database
@@ -79,9 +86,13 @@ const scene = () => {
         'keep-house': unexpected,
         'refresh-facts': unexpected,
         'forget-visitors': unexpected,
+        'issue-missing-receipts': unexpected,
         'watch-arrivals': unexpected,
         'remove-files': unexpected,
-        'deliver-notice': (payload, job) => deliverNotice(ctx, by, payload, job),
+        'call-drivers': unexpected,
+        'tell-unread': unexpected,
+        'deliver-notice': (payload, job) =>
+          deliverNotice(ctx, { ...noChannels, mailer: by }, payload, job),
       },
     })
   return { ctx, drain }
@@ -118,7 +129,9 @@ const rowOf = async (key: string) => {
 const mailsTo = (address: string) =>
   smtp.mails.filter(({ envelope }) => envelope.to.includes(address))
 const failures = async (ctx: ReturnType<typeof scene>['ctx']) =>
-  /towline_notices_failed_total\{kind="completed"\} (\d+)/.exec(await ctx.metrics.text())?.[1]
+  /towline_notices_failed_total\{kind="completed",channel="email"\} (\d+)/.exec(
+    await ctx.metrics.text(),
+  )?.[1]
 
 describe('writing a notice', () => {
   it('happens with what it tells about, or not at all', async () => {
@@ -194,8 +207,13 @@ describe('delivering a notice', () => {
     const { row } = await write(ctx, notice)
     await drain()
     const job = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-    await deliverNotice(ctx, mailer, { noticeId: (await row()).id }, job)
-    await deliverNotice(ctx, mailer, { noticeId: 'ntc_00000000000000000000000000' }, job)
+    await deliverNotice(ctx, { ...noChannels, mailer }, { noticeId: (await row()).id }, job)
+    await deliverNotice(
+      ctx,
+      { ...noChannels, mailer },
+      { noticeId: 'ntc_00000000000000000000000000' },
+      job,
+    )
     expect(mailsTo(notice.address)).toHaveLength(1)
   })
 

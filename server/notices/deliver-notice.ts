@@ -1,35 +1,113 @@
 import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
 import type { JobRun } from '../kit/job-worker.ts'
+import type { SendOutcome } from './channel-outcome.ts'
+import type { Channels } from './channels.ts'
+import { deliverText, textChannelOf } from './deliver-text.ts'
+import { deliverPush } from './deliver-push.ts'
 import type { Mailer } from './mailer.ts'
+import { noDevice, textsThere } from './outbox-channels.ts'
 import { deliverWithinMinutes } from './notice-kinds.ts'
 import { countAttempt, endNotice, noticeById, type NoticeRow } from './notices.store.ts'
 
+export type DeliverCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'log' | 'metrics' | 'config'>
+
+/** Whether what a notice tells has passed meanwhile: asked by the one who knows, right before it is sent. */
+export type IsOver = (
+  notice: Pick<NoticeRow, 'kind' | 'bookingId' | 'recipientId'>,
+) => Promise<boolean>
+
+type Delivery = Pick<JobRun, 'attempt' | 'isLastAttempt' | 'signal'>
+
+/** As many in all, however often a provider says when to come back. */
+const mostAttempts = 12
+
 /**
- * Sends one mail of the outbox, or keeps it for the local mailbox when no mail server is configured (`mailer` null). Safe
- * twice: a mail that was sent is not sent again, and one sent by a worker that died before it could say so carries the same
- * Message-ID the second time. Fails quietly for the queue to retry; given up, it is counted and logged by its id alone.
+ * Sends one notice of the outbox, or keeps it for the local outbox page where its channel is not configured. Safe twice: what was sent is
+ * not sent again, and what a dying worker may have sent is told from what it has not, by the means of each channel
+ * (`docs/decisions/0023-notice-channels.md`). Fails quietly for the queue to retry; given up, it is counted and logged by its id alone.
  */
 export const deliverNotice = async (
-  ctx: Pick<Ctx, 'db' | 'clock' | 'log' | 'metrics' | 'config'>,
-  mailer: Mailer | null,
+  ctx: DeliverCtx,
+  channels: Channels,
   { noticeId }: { noticeId: string },
-  job: Pick<JobRun, 'attempt' | 'isLastAttempt' | 'signal'>,
+  job: Delivery,
+  isOver: IsOver = async () => false,
 ): Promise<void> => {
   const notice = await noticeById(ctx.db, noticeId)
   if (!notice || notice.state !== 'queued') return
-  if (!mailer) return endNotice(ctx.db, noticeId, { state: 'kept_locally' })
-
-  const giveUp = async (why: string): Promise<void> => {
-    await endNotice(ctx.db, noticeId, { state: 'failed', at: await ctx.clock.now(ctx.db) })
-    // what follows a colon is an id, and a figure has one line for each label
-    ctx.metrics.noticesFailed.inc({ kind: notice.kind.split(':')[0] })
-    ctx.log.error('mail given up', { noticeId, attempt: job.attempt, code: why })
+  if (!isConfigured(ctx, channels, notice)) {
+    return endNotice(ctx.db, noticeId, { state: 'kept_locally' })
   }
-  if (isTooLate(notice, await ctx.clock.now(ctx.db))) return giveUp('too_late')
 
-  const outcome = await mailer.send(
+  const now = await ctx.clock.now(ctx.db)
+  const left = secondsLeft(notice, now)
+  if (left !== null && left <= 0) return giveUp(ctx, notice, job, 'too_late')
+  // the outcome is the same as of one that came too late, and nothing went wrong
+  if (await isOver(notice)) return endNotice(ctx.db, noticeId, { state: 'failed', at: now })
+
+  const outcome = await sendBy(ctx, channels, notice, left, job.signal)
+  switch (outcome.kind) {
+    case 'sent':
+      return endNotice(ctx.db, noticeId, { state: 'sent', at: await ctx.clock.now(ctx.db) })
+    case 'gone':
+      return endNotice(ctx.db, noticeId, { state: 'failed', at: now })
+    case 'refused':
+      return giveUp(ctx, notice, job, outcome.code)
+    case 'failed':
+    case 'in_doubt':
+      return tryLater(ctx, notice, job, outcome)
+    default: {
+      const unknown: never = outcome
+      throw new Error(`unknown outcome ${JSON.stringify(unknown)}`)
+    }
+  }
+}
+
+const sendBy = (
+  ctx: DeliverCtx,
+  channels: Channels,
+  notice: NoticeRow,
+  left: number | null,
+  signal: AbortSignal,
+): Promise<SendOutcome> => {
+  const { mailer, pusher, texter } = channels
+  if (notice.channel === 'email' && mailer) return sendMail(ctx, mailer, notice, signal)
+  if (notice.channel === 'push' && pusher) return deliverPush(ctx, pusher, notice, left, signal)
+  const textChannel = textChannelOf(notice)
+  if (textChannel && texter) return deliverText(ctx, texter, notice, textChannel, left, signal)
+  throw new Error(`no way for a notice by ${notice.channel}`)
+}
+
+const isConfigured = (
+  { config }: DeliverCtx,
+  { mailer, pusher, texter }: Channels,
+  { channel, address }: NoticeRow,
+): boolean => {
+  switch (channel) {
+    case 'email':
+      return mailer !== null
+    case 'push':
+      return pusher !== null && address !== noDevice
+    case 'sms':
+    case 'whatsapp':
+      return texter !== null && textsThere(config)[channel]
+    default: {
+      const unknown: never = channel
+      throw new Error(`unknown channel ${String(unknown)}`)
+    }
+  }
+}
+
+const sendMail = (
+  { config }: DeliverCtx,
+  mailer: Mailer,
+  notice: NoticeRow,
+  signal: AbortSignal,
+): Promise<SendOutcome> =>
+  mailer.send(
     {
-      messageId: messageIdOf(noticeId, ctx.config.publicOrigin),
+      messageId: messageIdOf(notice.id, config.publicOrigin),
       to: notice.address,
       replyTo: notice.replyTo,
       mail: {
@@ -38,29 +116,50 @@ export const deliverNotice = async (
         html: notice.bodyHtml ?? '',
       },
     },
-    job.signal,
+    signal,
   )
-  switch (outcome.kind) {
-    case 'sent':
-      return endNotice(ctx.db, noticeId, { state: 'sent', at: await ctx.clock.now(ctx.db) })
-    case 'refused':
-      return giveUp(outcome.code)
-    case 'failed':
-      if (job.isLastAttempt) return giveUp(outcome.code)
-      await countAttempt(ctx.db, noticeId)
-      throw new Error(`the mail server did not take the mail: ${outcome.code}`)
-    default: {
-      const unknown: never = outcome
-      throw new Error(`unknown outcome ${JSON.stringify(unknown)}`)
-    }
-  }
+
+/** Throws for the queue to try again, or puts it back for the moment the other side has named. */
+const tryLater = async (
+  ctx: DeliverCtx,
+  notice: NoticeRow,
+  job: Delivery,
+  outcome: { code: string; waitSeconds?: number },
+): Promise<void> => {
+  const { code, waitSeconds } = outcome
+  if (job.isLastAttempt || notice.attempts + 1 >= mostAttempts)
+    return giveUp(ctx, notice, job, code)
+  await countAttempt(ctx.db, notice.id)
+  if (waitSeconds === undefined) throw new Error(`a notice was not taken: ${code}`)
+  await inTransaction(ctx.db, async (tx) => {
+    const runAt = new Date((await ctx.clock.now(tx)).getTime() + waitSeconds * 1000)
+    await ctx.jobs.enqueue(tx, 'deliver-notice', { noticeId: notice.id }, { runAt })
+  })
+}
+
+const giveUp = async (
+  ctx: DeliverCtx,
+  notice: NoticeRow,
+  job: Delivery,
+  code: string,
+): Promise<void> => {
+  await endNotice(ctx.db, notice.id, { state: 'failed', at: await ctx.clock.now(ctx.db) })
+  // what follows a colon is an id, and a figure has one line for each label
+  ctx.metrics.noticesFailed.inc({
+    kind: notice.kind.split(':')[0],
+    channel: notice.channel,
+  })
+  ctx.log.error('notice given up', { noticeId: notice.id, attempt: job.attempt, code })
 }
 
 /** RFC 5322: unique for ever, and the same for every attempt. */
 const messageIdOf = (noticeId: string, publicOrigin: string): string =>
   `<${noticeId}@${new URL(publicOrigin).hostname}>`
 
-const isTooLate = (notice: NoticeRow, now: Date): boolean => {
+/** For how much longer it is worth telling; null: for ever. */
+const secondsLeft = (notice: NoticeRow, now: Date): number | null => {
   const minutes = deliverWithinMinutes(notice.kind)
-  return minutes !== null && now.getTime() - notice.createdAt.getTime() > minutes * 60_000
+  return minutes === null
+    ? null
+    : (notice.createdAt.getTime() + minutes * 60_000 - now.getTime()) / 1000
 }

@@ -11,14 +11,16 @@ it('says the same in text and in HTML', () => {
       { kind: 'facts', facts: [['Price', '€95.00']] },
       { kind: 'code', code: '123456' },
       { kind: 'note', text: 'Only once.' },
+      { kind: 'link', label: 'Elsewhere', url: 'https://towline.example/else' },
       { kind: 'button', label: 'Go on', url: 'https://towline.example/a?b=1&c=2' },
     ],
   })
   expect(text).toBe(
-    'H\n\nA & B\n\nPrice: €95.00\n\n123456\n\nOnly once.\n\nGo on:\nhttps://towline.example/a?b=1&c=2\n\n-- \nTowline\nR\n',
+    'H\n\nA & B\n\nPrice: €95.00\n\n123456\n\nOnly once.\n\nElsewhere:\nhttps://towline.example/else\n\nGo on:\nhttps://towline.example/a?b=1&c=2\n\n-- \nTowline\nR\n',
   )
   expect(html).toContain('A &amp; B')
   expect(html).toContain('href="https://towline.example/a?b=1&amp;c=2"')
+  expect(html).toMatch(/href="https:\/\/towline\.example\/else"[^>]*>Elsewhere</)
   expect(html).toContain('prefers-color-scheme: dark')
 })
 

@@ -12,6 +12,8 @@ export type MailPart =
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   /** The thing to press; one to a mail. */
   | { kind: 'button'; label: string; url: string }
+  /** Somewhere else to go. */
+  | { kind: 'link'; label: string; url: string }
   /** Something to copy by hand. */
   | { kind: 'code'; code: string }
   | { kind: 'note'; text: string }
@@ -24,9 +26,9 @@ export type MailContent = {
   reason: string
 }
 
-/** Lays a mail out. Throws when a button leads anywhere but to a web address: that is a bug. */
+/** Lays a mail out. Throws when it leads anywhere but to a web address: that is a bug. */
 export const layOutMail = (content: MailContent): Mail => {
-  for (const part of content.parts) if (part.kind === 'button') assertWebAddress(part.url)
+  for (const part of content.parts) if ('url' in part) assertWebAddress(part.url)
   const clean = { ...content, subject: oneLine(content.subject), heading: oneLine(content.heading) }
   return { subject: clean.subject, text: textOf(clean), html: htmlOf(clean) }
 }
@@ -51,6 +53,7 @@ const textOfPart = (part: MailPart): string => {
     case 'facts':
       return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
     case 'button':
+    case 'link':
       return `${part.label}:\n${part.url}`
     case 'code':
       return part.code
@@ -108,6 +111,8 @@ const htmlOfPart = (part: MailPart): string => {
       return factsTable(part.facts)
     case 'button':
       return button(part.label, part.url)
+    case 'link':
+      return link(part.label, part.url)
     case 'code':
       return `<p class="ink code" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#f1ebdf;color:#0f1c36;font-size:28px;font-weight:700;letter-spacing:6px;text-align:center">${escapeHtml(part.code)}</p>`
     default: {
@@ -125,6 +130,9 @@ const factsTable = (facts: readonly (readonly [string, string])[]): string => {
   )
   return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">\n${rows.join('\n')}\n</table>`
 }
+
+const link = (label: string, url: string): string =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5"><a class="link" href="${escapeHtml(url)}" style="color:#17408b">${escapeHtml(label)}</a></p>`
 
 /** The address is written out below the button, for a program that shows no buttons and a person who checks first. */
 const button = (label: string, url: string): string => {

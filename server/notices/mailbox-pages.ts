@@ -1,7 +1,9 @@
-/** The local mailbox as pages: HTML from the server, no script. Every text is escaped by the template. */
+/** The local outbox as pages: HTML from the server, no script. Every text is escaped by the template. */
 import { html } from 'hono/html'
 import { formatMoment } from '../../domain/dublin-time.ts'
+import type { NoticeChannel } from '../../domain/notice.ts'
 import type { NoticeRow } from './notices.store.ts'
+import { noDevice } from './outbox-channels.ts'
 
 type Markup = ReturnType<typeof html>
 
@@ -37,6 +39,7 @@ const page = (title: string, body: Markup): Markup =>
             flex-wrap: wrap;
           }
           input,
+          select,
           button {
             font: inherit;
             padding: 0.6rem;
@@ -73,39 +76,55 @@ const page = (title: string, body: Markup): Markup =>
       </body>
     </html>`
 
-/** The mails, newest first, of one address or of all. */
-export const mailboxListPage = ({
-  mails,
+export type OutboxAsked = { address: string | null; channel: NoticeChannel | null }
+
+const channelLabels: Record<NoticeChannel, string> = {
+  email: 'E-mail',
+  push: 'Push',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+}
+
+/** The notices, newest first, of one address or channel, or of all. `open`: the channels that are kept here. */
+export const outboxListPage = ({
+  notices,
   address,
-}: {
-  mails: readonly NoticeRow[]
-  address: string | null
-}): Markup =>
+  channel,
+  open,
+}: OutboxAsked & { notices: readonly NoticeRow[]; open: readonly NoticeChannel[] }): Markup =>
   page(
-    'Local mailbox',
-    html`<h1>Local mailbox</h1>
-      <p>No mail server is configured, so Towline keeps its mail here.</p>
+    'Local outbox',
+    html`<h1>Local outbox</h1>
+      <p>Kept here instead of being sent: ${open.map(whatIsKept).join(', ')}.</p>
       <form method="get" action="/dev/mailbox">
         <label
-          >Address<br /><input
-            name="address"
-            type="text"
-            inputmode="email"
-            value="${address ?? ''}"
+          >Address or number<br /><input name="address" type="text" value="${address ?? ''}"
         /></label>
+        <label
+          >Way<br /><select name="channel">
+            <option value="">All</option>
+            ${open.map(
+              (one) =>
+                html`<option value="${one}" ${one === channel ? 'selected' : ''}>
+                  ${channelLabels[one]}
+                </option>`,
+            )}
+          </select></label
+        >
         <button>Show</button>
         <a href="/dev/mailbox">Show all</a>
       </form>
       ${
-        mails.length === 0
-          ? html`<p>No mail yet.</p>`
+        notices.length === 0
+          ? html`<p>Nothing yet.</p>`
           : html`<ul>
-              ${mails.map(
-                (mail) =>
+              ${notices.map(
+                (notice) =>
                   html`<li>
-                    <a href="/dev/mailbox/${mail.id}">${mail.subject}</a>
+                    <a href="/dev/mailbox/${notice.id}">${notice.subject}</a>
                     <div class="muted">
-                      ${mail.address} · ${formatMoment(mail.createdAt)} ${stateWords(mail)}
+                      ${channelLabels[notice.channel]} · ${receiverOf(notice)} ·
+                      ${formatMoment(notice.createdAt)} ${stateWords(notice)}
                     </div>
                   </li>`,
               )}
@@ -113,25 +132,50 @@ export const mailboxListPage = ({
       }`,
   )
 
-/**
- * One mail. Its frame runs nothing and has no origin; a link in it, when clicked, opens in place of this page.
- */
-export const mailboxMailPage = (mail: NoticeRow): Markup =>
+/** One notice. The frame of a mail runs nothing and has no origin; a link in it, when clicked, opens in place of this page. */
+export const outboxNoticePage = (notice: NoticeRow): Markup =>
   page(
-    mail.subject,
-    html`<p><a href="/dev/mailbox">All mail</a></p>
-      <h1>${mail.subject}</h1>
+    notice.subject,
+    html`<p><a href="/dev/mailbox">Everything in the outbox</a></p>
+      <h1>${notice.subject}</h1>
       <p class="muted">
-        To <a href="/dev/mailbox?address=${encodeURIComponent(mail.address)}">${mail.address}</a> ·
-        ${formatMoment(mail.createdAt)} ${stateWords(mail)}
+        ${channelLabels[notice.channel]} to
+        <a href="/dev/mailbox?address=${encodeURIComponent(notice.address)}"
+          >${receiverOf(notice)}</a
+        >
+        · ${formatMoment(notice.createdAt)} ${stateWords(notice)}
       </p>
-      <iframe
-        title="The mail"
-        sandbox="allow-top-navigation-by-user-activation"
-        srcdoc="${`<base target="_top">${mail.bodyHtml ?? ''}`}"
-      ></iframe>
-      <h2>As plain text</h2>
-      <pre>${mail.bodyText ?? ''}</pre>`,
+      ${notice.channel === 'email' ? mailBody(notice) : shortBody(notice)}`,
   )
 
-const stateWords = ({ state }: NoticeRow): string => (state === 'queued' ? '· on its way' : '')
+const mailBody = ({ bodyHtml, bodyText }: NoticeRow): Markup =>
+  html`<iframe
+      title="The mail"
+      sandbox="allow-top-navigation-by-user-activation"
+      srcdoc="${`<base target="_top">${bodyHtml ?? ''}`}"
+    ></iframe>
+    <h2>As plain text</h2>
+    <pre>${bodyText ?? ''}</pre>`
+
+const shortBody = ({ bodyText, path }: NoticeRow): Markup =>
+  html`<pre>${bodyText ?? ''}</pre>
+    ${path ? html`<p><a href="${path}">Open what it leads to</a></p>` : ''}`
+
+const receiverOf = ({ channel, address }: NoticeRow): string => {
+  if (channel !== 'push') return address
+  return address === noDevice ? 'somebody without a device for pushes' : 'a browser'
+}
+
+const whatIsKept = (channel: NoticeChannel): string =>
+  channel === 'push' ? 'Push to whoever has no device' : channelLabels[channel]
+
+const stateWords = ({ state }: NoticeRow): string => {
+  switch (state) {
+    case 'queued':
+      return '· on its way'
+    case 'failed':
+      return '· given up'
+    default:
+      return ''
+  }
+}

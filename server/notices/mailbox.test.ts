@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../kit/database.ts'
 import { openAccountScene, type AccountScene } from '../testing/account-scene.ts'
-import { layOutMail, writeNotice } from './index.ts'
+import { makeBooking } from '../testing/sample-bookings.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { layOutMail, writeNews, writeNotice } from './index.ts'
 
 const hostile = '<script>alert(1)</script>"\'><img src=x onerror=alert(2)>'
 const paths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/ntc_00000000000000000000000000']
@@ -95,7 +98,6 @@ it.each([
       ALLOW_FAKES_IN_PRODUCTION: 'on',
     },
   ],
-  ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }],
 ])('does not exist %s', async (_, env) => {
   const other = await openAccountScene({ env })
   for (const path of paths) {
@@ -105,4 +107,61 @@ it.each([
   }
   expect((await other.browser().get('/api/config')).body).toMatchObject({ mailboxUrl: null })
   await other.close()
+})
+
+it('shows no mail where there is a mail server, and leads nobody there to look for one', async () => {
+  const other = await openAccountScene({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  await inTransaction(other.ctx.db, (tx) =>
+    writeNotice(other.ctx, tx, {
+      key: 'secret',
+      kind: 'reset_password',
+      recipientId: null,
+      bookingId: null,
+      address: 'one@example.ie',
+      mail: layOutMail({ subject: 'A link', heading: 'A link', parts: [], reason: 'Because.' }),
+    }),
+  )
+  const { rows } = await other.ctx.db.execute<{ id: string }>(sql`select id from notices`)
+  const [mail] = rows
+  expect(String((await other.browser().get('/dev/mailbox')).body)).not.toContain('A link')
+  expect((await other.browser().get('/dev/mailbox.json')).body).toEqual({ mails: [] })
+  expect((await other.browser().get(`/dev/mailbox/${mail?.id}`)).status).toBe(404)
+  expect((await other.browser().get('/api/config')).body).toMatchObject({ mailboxUrl: null })
+  await other.close()
+})
+
+it('shows pushes and texts, each channel by itself', async () => {
+  const { db } = scene.ctx
+  const accountId = await makeAccount(db, { phone: '087 123 4567' })
+  const bookingId = await makeBooking(db, { customerId: accountId, status: 'pending' })
+  await inTransaction(db, (tx) =>
+    writeNews(scene.ctx, tx, [
+      {
+        bookingId,
+        kind: 'capture_succeeded',
+        side: 'customer',
+        recipientId: accountId,
+        email: null,
+        short: { title: `Seán ${hostile}`, body: 'On the job.', path: `/bookings/${bookingId}` },
+      },
+    ]),
+  )
+  await scene.deliver()
+  const all = String((await scene.browser().get('/dev/mailbox')).body)
+  expect(all).toContain('SMS · +353871234567')
+  expect(all).toContain('Push · somebody without a device')
+  expect(all).not.toMatch(/<script|<img/)
+  const texts = String((await scene.browser().get('/dev/mailbox?channel=sms')).body)
+  expect(texts).toContain('+353871234567')
+  expect(texts).not.toMatch(/Push ·|E-mail ·/)
+  const { body } = await scene
+    .browser()
+    .get('/dev/mailbox.json?channel=sms&address=%2B353871234567')
+  expect(body).toMatchObject({
+    mails: [{ channel: 'sms', text: expect.stringMatching(/^Towline: Sean/) }],
+  })
+  // for programs it is mails unless they ask for others
+  expect(JSON.stringify((await scene.browser().get('/dev/mailbox.json')).body)).not.toContain(
+    '"sms"',
+  )
 })

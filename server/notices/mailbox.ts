@@ -1,20 +1,22 @@
 /**
- * The local mailbox: every mail that was kept instead of sent, for someone trying Towline out and for the browser journeys.
- * It shows everyone's mail to anyone, so it exists only outside production and only without a mail server.
+ * The local outbox: every mail, push and text that was kept instead of sent, for someone trying Towline out and for the browser journeys.
+ * It shows what is everyone's to anyone, so it exists only outside production, and shows no channel that really sends.
  */
 import type { Context } from 'hono'
 import { id } from '../../contract/shapes.ts'
+import { noticeChannels } from '../../domain/notice.ts'
 import type { Ctx } from '../context.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import type { HouseEnv } from '../kit/http/request-context.ts'
-import { mailboxListPage, mailboxMailPage } from './mailbox-pages.ts'
+import { outboxListPage, outboxNoticePage, type OutboxAsked } from './mailbox-pages.ts'
 import { noticeById, recentNotices, type NoticeRow } from './notices.store.ts'
+import { localChannels } from './outbox-channels.ts'
 
 /** The page that `GET /api/config` names where there is a mailbox. */
 export const mailboxPath = '/dev/mailbox'
 
-const mailsShown = 100
+const noticesShown = 100
 
 /** Inline styles are the mail's own; there is no script, and the mail's frame could not run one. */
 const pageHeaders = {
@@ -23,14 +25,16 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
+/** Whether mail can be read there: a page that says "check your email" leads to it. */
 export const isMailboxOpen = ({
   isProduction,
   mail,
 }: Pick<Ctx['config'], 'isProduction' | 'mail'>): boolean => !isProduction && mail.smtpUrl === null
 
-/** What `/dev/mailbox.json` says of one mail; `links` in the order of the text. */
+/** What `/dev/mailbox.json` says of one notice; `links` in the order of the text. */
 const mailAsJson = (notice: NoticeRow) => ({
   noticeId: notice.id,
+  channel: notice.channel,
   kind: notice.kind,
   address: notice.address,
   subject: notice.subject,
@@ -45,32 +49,47 @@ export type MailboxMail = ReturnType<typeof mailAsJson>
 type MailboxRoute = 'GET /dev/mailbox' | 'GET /dev/mailbox/:noticeId' | 'GET /dev/mailbox.json'
 
 /**
- * The mails as a page, one mail, and the mails for programs, newest first; `?address=` keeps those to one address. Where
- * the mailbox may not be, each is answered like an address that does not exist.
+ * The notices as a page, one of them, and the mails for programs, newest first; `?address=` keeps those to one address, `?channel=` those of
+ * one channel. For programs it is mails unless another channel is named. Where the outbox may not be, each is answered like an address that
+ * does not exist.
  */
 export const mailboxHandlers = (
   ctx: Pick<Ctx, 'db' | 'config'>,
 ): Record<MailboxRoute, OtherHandler<unknown>> => {
-  const isOpen = isMailboxOpen(ctx.config)
+  const open = localChannels(ctx.config)
+  const isOpen = open.length > 0
   const notFound = (c: Context<HouseEnv>) => problemResponse({ code: 'not_found' }, c.env.request)
-  const mailsFor = async (c: Context<HouseEnv>) => {
-    const address = c.req.query('address')?.replaceAll('\0', '').trim().toLowerCase() || null
-    return { address, mails: await recentNotices(ctx.db, { address, limit: mailsShown }) }
-  }
+  const asked = (c: Context<HouseEnv>): OutboxAsked => ({
+    address: c.req.query('address')?.replaceAll('\0', '').trim().toLowerCase() || null,
+    channel: noticeChannels.find((channel) => channel === c.req.query('channel')) ?? null,
+  })
+  const noticesFor = ({ address, channel }: OutboxAsked) =>
+    recentNotices(ctx.db, {
+      address,
+      channels: open.filter((one) => channel === null || channel === one),
+      limit: noticesShown,
+    })
 
   return {
-    'GET /dev/mailbox': async (c) =>
-      isOpen ? c.html(mailboxListPage(await mailsFor(c)), 200, pageHeaders) : notFound(c),
+    'GET /dev/mailbox': async (c) => {
+      if (!isOpen) return notFound(c)
+      const filter = asked(c)
+      const page = outboxListPage({ ...filter, open, notices: await noticesFor(filter) })
+      return c.html(page, 200, pageHeaders)
+    },
 
     'GET /dev/mailbox/:noticeId': async (c) => {
       const noticeId = id('ntc').safeParse(c.req.param('noticeId'))
-      const mail = isOpen && noticeId.success ? await noticeById(ctx.db, noticeId.data) : null
-      return mail ? c.html(mailboxMailPage(mail), 200, pageHeaders) : notFound(c)
+      const notice = isOpen && noticeId.success ? await noticeById(ctx.db, noticeId.data) : null
+      return notice && open.includes(notice.channel)
+        ? c.html(outboxNoticePage(notice), 200, pageHeaders)
+        : notFound(c)
     },
 
     'GET /dev/mailbox.json': async (c) => {
       if (!isOpen) return notFound(c)
-      const { mails } = await mailsFor(c)
+      const { address, channel } = asked(c)
+      const mails = await noticesFor({ address, channel: channel ?? 'email' })
       return c.json({ mails: mails.map(mailAsJson) }, 200, { 'Cache-Control': 'no-store' })
     },
   }

@@ -3,6 +3,7 @@
  * the connection and then says nothing costs one attempt, not a worker (reliability.md, fault 18).
  */
 import { createTransport } from 'nodemailer'
+import type { SendOutcome } from './channel-outcome.ts'
 import type { Mail } from './mail-layout.ts'
 
 export type Letter = {
@@ -13,13 +14,6 @@ export type Letter = {
   replyTo: string | null
   mail: Mail
 }
-
-export type SendOutcome =
-  | { kind: 'sent' }
-  /** Worth another attempt. `code` names the failure without naming anyone. */
-  | { kind: 'failed'; code: string }
-  /** The server refused this recipient for good. */
-  | { kind: 'refused'; code: string }
 
 export type Mailer = {
   send: (letter: Letter, signal: AbortSignal) => Promise<SendOutcome>

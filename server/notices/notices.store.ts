@@ -1,8 +1,9 @@
 /** The outbox in the database. */
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { notices } from '../../db/schema/notices.ts'
-import type { Queryable } from '../kit/database.ts'
-import type { NoticeToWrite } from './write-notice.ts'
+import type { NoticeChannel } from '../../domain/notice.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { namedQuery } from '../kit/named-query.ts'
 
 type StoredNotice = typeof notices.$inferSelect
 
@@ -12,25 +13,49 @@ export type NoticeRow = StoredNotice & { address: string; subject: string }
 const isRemembered = (notice: StoredNotice): notice is NoticeRow =>
   notice.address !== null && notice.subject !== null
 
-/** Answers false when the key was there already. */
-export const insertNotice = async (
-  db: Queryable,
-  { mail, at, ...notice }: NoticeToWrite & { id: string; at: Date },
-): Promise<boolean> => {
-  const inserted = await db
-    .insert(notices)
-    .values({
-      ...notice,
-      channel: 'email',
-      subject: mail.subject,
-      bodyText: mail.text,
-      bodyHtml: mail.html,
-      createdAt: at,
-    })
-    .onConflictDoNothing({ target: notices.key })
-    .returning({ id: notices.id })
-  return inserted.length > 0
+/** One row of the outbox; `null` where the channel has no use for it. */
+export type NewNotice = {
+  id: string
+  /** What was told to whom by which way, for ever. The same key again writes nothing (reliability.md I6). */
+  key: string
+  channel: NoticeChannel
+  kind: string
+  recipientId: string | null
+  bookingId: string | null
+  /** Where it goes: an e-mail address, a phone number, the id of a device. */
+  address: string
+  replyTo: string | null
+  subject: string
+  bodyText: string
+  bodyHtml: string | null
+  path: string | null
+  createdAt: Date
 }
+
+const insertMany = namedQuery<[rows: string], { id: string }>(
+  'insert notices',
+  `insert into notices (id, key, channel, kind, recipient_id, booking_id, address, reply_to, subject, body_text, body_html, path, created_at)
+  select n."id", n."key", n."channel", n."kind", n."recipientId", n."bookingId", n."address", n."replyTo", n."subject", n."bodyText",
+    n."bodyHtml", n."path", n."createdAt"
+  from jsonb_to_recordset($1::jsonb) as n("id" text, "key" text, "channel" text, "kind" text, "recipientId" text, "bookingId" text,
+    "address" text, "replyTo" text, "subject" text, "bodyText" text, "bodyHtml" text, "path" text, "createdAt" timestamptz)
+  order by n."key"
+  on conflict (key) do nothing
+  returning id`,
+)
+
+/** All of them in one statement, in the order of their keys so that two who write the same never wait in a circle. Answers the ids of those that were new. */
+export const insertNotices = async (tx: Tx, rows: readonly NewNotice[]): Promise<string[]> => {
+  if (rows.length === 0) return []
+  const json = JSON.stringify(rows, (_key, value: unknown) => storable(value))
+  return (await insertMany(tx, json)).map(({ id }) => id)
+}
+
+/** PostgreSQL keeps neither NUL nor half a character in a text, and would refuse all rows for one. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
+    : value
 
 /** Null as well for one that is forgotten. */
 export const noticeById = async (db: Queryable, id: string): Promise<NoticeRow | null> => {
@@ -40,7 +65,7 @@ export const noticeById = async (db: Queryable, id: string): Promise<NoticeRow |
 
 type Ending = { state: 'sent' | 'failed'; at: Date } | { state: 'kept_locally' }
 
-/** How it ended. Bodies hold links and codes that open an account, so only the local mailbox keeps them. */
+/** How it ended. Bodies hold links and codes that open an account, so only the local outbox keeps them. */
 export const endNotice = async (db: Queryable, id: string, ending: Ending): Promise<void> => {
   await db
     .update(notices)
@@ -60,15 +85,56 @@ export const countAttempt = async (db: Queryable, id: string): Promise<void> => 
     .where(eq(notices.id, id))
 }
 
-/** The local mailbox, newest first. */
+/**
+ * Before a provider is asked: that it is being asked, and since when. Answers false when somebody else has noted so meanwhile: then
+ * they are the one who asks. `before` is what the row said when it was read.
+ */
+export const noteAsking = async (
+  db: Queryable,
+  id: string,
+  before: Date | null,
+  at: Date,
+): Promise<boolean> => {
+  const noted = await db
+    .update(notices)
+    .set({ askedAt: at })
+    .where(
+      and(
+        eq(notices.id, id),
+        eq(notices.state, 'queued'),
+        before ? eq(notices.askedAt, before) : isNull(notices.askedAt),
+      ),
+    )
+    .returning({ id: notices.id })
+  return noted.length === 1
+}
+
+/** The provider certainly did not take it: nothing is in doubt. */
+export const noteNotTaken = async (db: Queryable, id: string): Promise<void> => {
+  await db.update(notices).set({ askedAt: null }).where(eq(notices.id, id))
+}
+
+export type OutboxFilter = {
+  channels: readonly NoticeChannel[]
+  address: string | null
+  limit: number
+}
+
+/** The local outbox, newest first. */
 export const recentNotices = async (
   db: Queryable,
-  { address, limit }: { address: string | null; limit: number },
+  { channels, address, limit }: OutboxFilter,
 ): Promise<NoticeRow[]> => {
   const rows = await db
     .select()
     .from(notices)
-    .where(address ? eq(notices.address, address) : isNotNull(notices.address))
+    .where(
+      and(
+        inArray(notices.channel, [...channels]),
+        ne(notices.state, 'sent'),
+        address ? eq(notices.address, address) : isNotNull(notices.address),
+      ),
+    )
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(limit)
   return rows.filter(isRemembered)

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import type { Mail } from './mail-layout.ts'
-import { insertNotice } from './notices.store.ts'
+import { insertNotices, type NewNotice } from './notices.store.ts'
 
 export type NoticeToWrite = {
   /** What was told to whom, for ever: `accepted:bkg_…:acc_…`. The same key again writes nothing (reliability.md I6). */
@@ -18,17 +18,51 @@ export type NoticeToWrite = {
   mail: Mail
 }
 
+type WriteCtx = Pick<Ctx, 'jobs' | 'clock'>
+
 /**
  * Puts a mail into the outbox and its delivery into the queue, in the transaction of what it tells about: both happen or
  * neither. Answers whether it was new.
  */
 export const writeNotice = async (
-  ctx: Pick<Ctx, 'jobs' | 'clock'>,
+  ctx: WriteCtx,
   tx: Tx,
-  notice: NoticeToWrite,
+  { mail, replyTo, ...notice }: NoticeToWrite,
 ): Promise<boolean> => {
-  const noticeId = newId('ntc')
-  const isNew = await insertNotice(tx, { ...notice, id: noticeId, at: await ctx.clock.now(tx) })
-  if (isNew) await ctx.jobs.enqueue(tx, 'deliver-notice', { noticeId })
-  return isNew
+  const written = await putIntoOutbox(ctx, tx, [
+    {
+      ...notice,
+      ...partsOf(mail),
+      id: newId('ntc'),
+      channel: 'email',
+      replyTo: replyTo ?? null,
+      path: null,
+      createdAt: await ctx.clock.now(tx),
+    },
+  ])
+  return written > 0
+}
+
+export const partsOf = ({
+  subject,
+  text,
+  html,
+}: Mail): Pick<NewNotice, 'subject' | 'bodyText' | 'bodyHtml'> => ({
+  subject,
+  bodyText: text,
+  bodyHtml: html,
+})
+
+/** All of them, and the delivery of each that is new. Answers how many were. */
+export const putIntoOutbox = async (
+  ctx: Pick<Ctx, 'jobs'>,
+  tx: Tx,
+  rows: readonly NewNotice[],
+): Promise<number> => {
+  const noticeIds = await insertNotices(tx, rows)
+  await ctx.jobs.enqueueMany(
+    tx,
+    noticeIds.map((noticeId) => ({ name: 'deliver-notice', payload: { noticeId } })),
+  )
+  return noticeIds.length
 }

@@ -23,7 +23,13 @@ import { mountRoutes } from '../kit/http/mount-routes.ts'
 import { openJobs } from '../kit/jobs.ts'
 import { openLog } from '../kit/log.ts'
 import { movableClock } from '../kit/movable-clock.ts'
-import { deliverNotice, mailboxHandlers, openMailer, type MailboxMail } from '../notices/index.ts'
+import {
+  closeChannels,
+  deliverNotice,
+  mailboxHandlers,
+  openChannels,
+  type MailboxMail,
+} from '../notices/index.ts'
 import { openBrowser } from './browser.ts'
 import { openHttpHouse } from './http-house.ts'
 import { openSession } from './open-session.ts'
@@ -97,9 +103,7 @@ export const openAccountScene = async ({
     metrics,
   })
 
-  const mailer = config.mail.smtpUrl
-    ? openMailer({ url: config.mail.smtpUrl, from: config.mail.from })
-    : null
+  const channels = openChannels(config)
   const deliver = () =>
     drainJobs({
       db,
@@ -107,7 +111,7 @@ export const openAccountScene = async ({
       clock,
       handlers: {
         ...noOtherJobs,
-        'deliver-notice': (payload, job) => deliverNotice(ctx, mailer, payload, job),
+        'deliver-notice': (payload, job) => deliverNotice(ctx, channels, payload, job),
       },
     })
 
@@ -134,7 +138,7 @@ export const openAccountScene = async ({
     },
     close: async () => {
       await house.close()
-      mailer?.close()
+      closeChannels(channels)
       await closeDatabase(db)
       await database.drop()
     },
@@ -160,6 +164,9 @@ const noOtherJobs = {
   'keep-house': notHere,
   'refresh-facts': notHere,
   'forget-visitors': notHere,
+  'issue-missing-receipts': notHere,
   'watch-arrivals': notHere,
   'remove-files': notHere,
+  'call-drivers': notHere,
+  'tell-unread': notHere,
 }

@@ -19,8 +19,8 @@ import { plainCasualty } from '../../domain/casualty.ts'
 import { consentTextVersion } from '../../contract/bookings.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
 import { acceptBooking } from '../bookings/accept-booking.ts'
-import { bookingJobs } from '../bookings/index.ts'
-import { evidenceJobs } from '../evidence/index.ts'
+import { bookingJobs, isNewsOver } from '../bookings/index.ts'
+import { chatJobs } from '../chat/index.ts'
 import { hydrateLiveEvent } from '../hydrate-live-event.ts'
 import type { StoredLiveEvent } from '../stored-live-events.ts'
 import { confirmHold } from '../bookings/confirm-hold.ts'
@@ -38,7 +38,9 @@ import { openLive } from '../kit/live.ts'
 import { openLog, type Logger } from '../kit/log.ts'
 import { openMetrics } from '../kit/metrics.ts'
 import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
-import { deliverNotice } from '../notices/index.ts'
+import { closeChannels, deliverNotice, openChannels } from '../notices/index.ts'
+import { pictureJobs } from '../pictures/index.ts'
+import { receiptJobs } from '../receipts/index.ts'
 import { openRoadRouter } from '../places/index.ts'
 import { paymentOfBooking, stripeCardProvider, type CardProvider } from '../payments/index.ts'
 import { makeQuote } from '../quotes/make-quote.ts'
@@ -96,6 +98,7 @@ export const openBookingScene = async ({
     ...env,
   })
   const cardProvider = stripeCardProvider(config.card)
+  const channels = openChannels(config)
   const ctx: Ctx = {
     config,
     db,
@@ -114,8 +117,11 @@ export const openBookingScene = async ({
   }
   const handlers = (over: Ctx): JobHandlers<typeof jobCatalogue> => ({
     ...bookingJobs(over),
-    ...evidenceJobs(over),
-    'deliver-notice': (payload, job) => deliverNotice(over, null, payload, job),
+    ...pictureJobs(over),
+    ...receiptJobs(over),
+    ...chatJobs(over),
+    'deliver-notice': (payload, job) =>
+      deliverNotice(over, channels, payload, job, (notice) => isNewsOver(over, notice)),
     'keep-house': async () => {},
     'refresh-facts': async () => {},
     'forget-visitors': async () => {},
@@ -229,6 +235,7 @@ export const openBookingScene = async ({
     booking: bookingOf,
     payment: (bookingId: string) => paymentOfBooking(db, bookingId),
     close: async () => {
+      closeChannels(channels)
       await ctx.live.stop()
       await closeDatabase(db)
       await standIn.close()

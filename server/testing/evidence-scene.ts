@@ -4,6 +4,7 @@ import type { DriverMove } from '../../domain/booking.ts'
 import { openAppScene, type AppSceneOptions, type Cast } from './app-scene.ts'
 import { must } from './booking-scene.ts'
 import type { Browser, BrowserAnswer } from './browser.ts'
+import { nextClientId } from './client-ids.ts'
 import { makePicture } from './sample-pictures.ts'
 
 export type EvidenceScene = Awaited<ReturnType<typeof openEvidenceScene>>
@@ -17,12 +18,14 @@ export const openEvidenceScene = async (options: AppSceneOptions = {}) => {
     { bookingId }: Pick<Cast, 'bookingId'>,
     kind: string,
     bytes: Uint8Array,
-    { type = 'image/jpeg', query = '' } = {},
+    { type = 'image/jpeg', query = '', clientId = nextClientId() } = {},
   ): Promise<BrowserAnswer> =>
-    browser.send('POST', `/api/bookings/${bookingId}/photos?kind=${kind}${query}`, undefined, {
-      headers: { 'content-type': type },
-      raw: bytes,
-    })
+    browser.send(
+      'POST',
+      `/api/bookings/${bookingId}/photos?kind=${kind}&clientId=${clientId}${query}`,
+      undefined,
+      { headers: { 'content-type': type }, raw: bytes },
+    )
 
   let made = 0
   return {

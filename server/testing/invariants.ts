@@ -50,6 +50,19 @@ export const brokenInvariants = async ({
         where (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed') > p.captured_cents`,
   )
 
+  await count(
+    'receipts less credit notes that are not what was paid and kept',
+    sql`select count(*) as n from bookings b,
+        lateral (select coalesce(sum(case series when 'R' then total_cents else -total_cents end), 0) as cents
+          from receipts r where r.booking_id = b.id) receipted,
+        lateral (select coalesce(-sum(e.amount_cents) filter (where t.kind in ('capture', 'refund', 'refund_failed')), 0) as cents,
+            coalesce(-sum(e.amount_cents), 0) as owed
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where t.booking_id = b.id and e.account = 'customer_funds') paid
+        where receipted.cents <> case when b.status in ('completed', 'cancelled')
+          then paid.cents - greatest(0, paid.owed) else 0 end`,
+  )
+
   const { rows } = await db.execute<{ cents: string }>(
     sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account = 'stripe_balance'`,
   )

@@ -11,16 +11,18 @@ export const openSession = async (
   db: Queryable,
   { publicOrigin, authSecret }: CookieConfig,
   accountId: string,
-): Promise<{ name: string; value: string }> => {
+): Promise<{ sessionId: string; name: string; value: string }> => {
+  const sessionId = newId('ses')
   const token = randomBytes(16).toString('hex')
   await db.insert(sessions).values({
-    id: newId('ses'),
+    id: sessionId,
     userId: accountId,
     token,
     expiresAt: new Date(Date.now() + 3_600_000),
   })
   const signature = createHmac('sha256', authSecret).update(token).digest('base64')
   return {
+    sessionId,
     name: sessionCookieName(publicOrigin),
     value: encodeURIComponent(`${token}.${signature}`),
   }

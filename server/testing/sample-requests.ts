@@ -185,6 +185,12 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
     path: `/api/bookings/${bookingId}/rating`,
     body: { stars: 5, comment: 'Kind and quick' },
   }),
+  'GET /api/bookings/:bookingId/receipts': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/receipts`,
+  }),
+  'GET /api/bookings/:bookingId/receipts/:receiptNo/pdf': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/receipts/R-2026-000001/pdf`,
+  }),
   'POST /api/bookings/:bookingId/accept': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/accept`,
   }),
@@ -207,6 +213,10 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
     path: `/api/bookings/${bookingId}/messages`,
     body: { clientId: 'samplemessageofsomebody', messageType: 'text', content: 'I am at the gate' },
   }),
+  'POST /api/bookings/:bookingId/messages/photos': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/messages/photos?clientId=samplepictureofsomebody`,
+    file: { type: 'image/jpeg', bytes: samplePicture },
+  }),
   'POST /api/bookings/:bookingId/messages/marks': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/messages/marks`,
     body: { deliveredSeq: 1, readSeq: 1 },
@@ -216,8 +226,11 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   'GET /api/bookings/:bookingId/evidence': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/evidence`,
   }),
+  'GET /api/bookings/:bookingId/evidence-pack': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/evidence-pack`,
+  }),
   'POST /api/bookings/:bookingId/photos': ({ bookingId }) => ({
-    path: `/api/bookings/${bookingId}/photos?kind=damage`,
+    path: `/api/bookings/${bookingId}/photos?kind=damage&clientId=samplepictureofsomebody`,
     file: { type: 'image/jpeg', bytes: samplePicture },
   }),
   'DELETE /api/bookings/:bookingId/photos/:photoId': ({ bookingId, photoId }) => ({
@@ -230,6 +243,27 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   'GET /api/files/:photoId/:size': ({ fileLink }) => ({
     path: fileLink ?? `/api/files/pho_${'0'.repeat(26)}/full?until=1&sig=sample`,
   }),
+
+  'POST /api/bookings/:bookingId/offer/seen': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/offer/seen`,
+  }),
+
+  'GET /api/notifications': () => ({ path: '/api/notifications' }),
+  'PUT /api/notifications/preferences': () => ({
+    path: '/api/notifications/preferences',
+    body: { textChannel: 'whatsapp', switchedOff: ['messages:text'] },
+  }),
+  'PUT /api/notifications/device': () => ({
+    path: '/api/notifications/device',
+    body: {
+      endpoint: 'https://push.example.ie/send/sample',
+      keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+    },
+  }),
+  'DELETE /api/notifications/devices/:deviceId': () => ({
+    path: `/api/notifications/devices/dev_${'0'.repeat(26)}`,
+  }),
+  'POST /api/notifications/test': () => ({ path: '/api/notifications/test' }),
 
   'GET /api/live': () => ({ path: '/api/live' }),
   'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),

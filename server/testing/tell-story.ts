@@ -183,6 +183,7 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
       await ask(one, 'GET /api/bookings/:bookingId/messages', { params: { bookingId } })
       await ask(one, 'GET /api/unread-messages')
       await ask(one, 'GET /api/bookings/:bookingId/evidence', { params: { bookingId } })
+      await ask(one, 'GET /api/bookings/:bookingId/receipts', { params: { bookingId } })
       await ask(one, 'GET /api/bookings')
     }
     for (const one of ['driver', 'asked_driver'] as const) {
@@ -201,6 +202,14 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
       const marks = { deliveredSeq: 2, readSeq: 1 }
       await ask(one, 'POST /api/bookings/:bookingId/messages/marks', { ...of, body: marks })
     }
+    const picture = await makeTellingPicture()
+    for (const one of who) {
+      const clientId = `storypictureof${one.replace('_', '')}`
+      const sent = { ...of, query: `?clientId=${clientId}`, picture }
+      await ask(one, 'POST /api/bookings/:bookingId/messages/photos', sent)
+      const body = { messageType: 'photo', content: '', clientId }
+      await ask(one, 'POST /api/bookings/:bookingId/messages', { ...of, body })
+    }
   }
   const everyoneSigns = async (bookingId: string): Promise<void> => {
     const who = ['customer', 'asked_driver', 'operator', 'stranger', 'anonymous', 'driver'] as const
@@ -208,7 +217,8 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
     const picture = await makeTellingPicture()
     for (const one of who) {
       const kind = one === 'driver' ? 'dropoff_front' : 'damage'
-      const sent = { ...of, query: `?kind=${kind}`, picture }
+      const clientId = `storyevidenceof${one.replace('_', '')}`
+      const sent = { ...of, query: `?kind=${kind}&clientId=${clientId}`, picture }
       await ask(one, 'POST /api/bookings/:bookingId/photos', sent)
       const body = { signerName: canaries.signer, path: 'M100 100L160 60L220 140' }
       await ask(one, 'PUT /api/bookings/:bookingId/signature', { ...of, body })

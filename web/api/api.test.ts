@@ -206,6 +206,7 @@ describe('live events', () => {
           driverName: null,
           stars: null,
           isRatable: false,
+          hasReceipt: false,
         },
       ],
       nextCursor: null,

@@ -122,7 +122,8 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true })
   })
 
-const problemOf = async (response: Response): Promise<Error> => {
+/** What an answer that is no success says. */
+export const problemOf = async (response: Response): Promise<Error> => {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) {
     return new Error(`answered ${response.status}`)
   }

@@ -24,6 +24,7 @@ const message = (seq: number, senderType: ChatMessage['senderType'] = 'driver'):
   senderType,
   messageType: 'text',
   content: `number ${seq}`,
+  photo: null,
   createdAt: '2026-12-04T12:00:00.000Z',
   clientId: senderType === 'customer' ? `client-${seq}` : null,
 })

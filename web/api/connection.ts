@@ -36,12 +36,13 @@ const showCut = (isCut: boolean): void => {
   tellAll()
 }
 
-const read = (): Connection => {
+export const connectionNow = (): Connection => {
   if (!navigator.onLine) return 'offline'
   return isLiveShownCut ? 'reconnecting' : 'fine'
 }
 
-const subscribe = (tell: () => void): (() => void) => {
+/** Told of every change; answers how to stop. */
+export const whenConnectionChanges = (tell: () => void): (() => void) => {
   listeners.add(tell)
   window.addEventListener('online', tell)
   window.addEventListener('offline', tell)
@@ -52,4 +53,5 @@ const subscribe = (tell: () => void): (() => void) => {
   }
 }
 
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, read, () => 'fine')
+export const useConnection = (): Connection =>
+  useSyncExternalStore(whenConnectionChanges, connectionNow, () => 'fine')

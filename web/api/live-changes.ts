@@ -6,7 +6,7 @@ import type { Booking } from '../../contract/bookings.ts'
 import type { Evidence, Photo } from '../../contract/evidence.ts'
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { FleetingEvent } from '../../contract/live-events.ts'
-import { mayShareContact } from '../../domain/booking.ts'
+import { hasReceipt, mayShareContact } from '../../domain/booking.ts'
 import type { Trail } from '../../contract/tracking.ts'
 import type { CallAnswer } from './call.ts'
 
@@ -89,6 +89,7 @@ export const summaryOf = (booking: Booking): BookingSummary => ({
   driverName: booking.driver?.name ?? null,
   stars: booking.rating?.stars ?? null,
   isRatable: booking.isRatable,
+  hasReceipt: booking.viewer === 'customer' && hasReceipt(booking),
 })
 
 /** Pages of a list with one row brought up to date; null when the list does not hold it and has to be fetched. */

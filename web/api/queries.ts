@@ -1,73 +1,18 @@
-/** What can be read from the server, each as options for `useQuery`: `useQuery(bookingQuery(bookingId))`. */
+/** What can be read of bookings and jobs, each as options for `useQuery`: `useQuery(bookingQuery(bookingId))`. */
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   queryOptions,
   replaceEqualDeep,
   skipToken,
 } from '@tanstack/react-query'
 import type { Booking } from '../../contract/bookings.ts'
 import type { Evidence } from '../../contract/evidence.ts'
-import type { RouteInput } from '../../contract/route.ts'
-import type { AppRoutes } from '../../contract/routes.ts'
-import type { AdvertPosition } from '../../domain/advert.ts'
 import { call, type CallAnswer } from './call.ts'
 import type { Arrival } from './keep-answers.ts'
 import { laterBooking, laterEvidence, type BookingSummary } from './live-changes.ts'
 import { queryKeys } from './query-keys.ts'
 
 const minuteMs = 60_000
-
-type DirectoryRequest = RouteInput<AppRoutes['GET /api/drivers']>['query']
-export type DirectoryFilters = Partial<Omit<DirectoryRequest, 'cursor' | 'limit'>>
-
-export const featuredDriversQuery = queryOptions({
-  queryKey: queryKeys.featuredDrivers,
-  queryFn: ({ signal }) => call('GET /api/drivers/featured', { signal }),
-  staleTime: minuteMs,
-  placeholderData: keepPreviousData,
-})
-
-/** Three columns on a desk, a few thumbs' lengths on a phone. */
-const driversPerPage = 12
-
-/** The public directory, best rated first, page by page. */
-export const directoryQuery = (filters: DirectoryFilters) =>
-  infiniteQueryOptions({
-    queryKey: queryKeys.directory(JSON.stringify(filters)),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/drivers', {
-        query: { ...filters, cursor: pageParam, limit: driversPerPage },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    staleTime: minuteMs,
-    placeholderData: keepPreviousData,
-  })
-
-/** One driver as everybody may see them. Refusals: `not_found`. */
-export const publicDriverQuery = (driverId: string) =>
-  queryOptions({
-    queryKey: queryKeys.publicDriver(driverId),
-    queryFn: ({ signal }) => call('GET /api/drivers/:driverId', { params: { driverId }, signal }),
-    staleTime: minuteMs,
-  })
-
-/** Driver counts, ratings and measured response times, for public pages; counted every hour. */
-export const factsQuery = queryOptions({
-  queryKey: queryKeys.facts,
-  queryFn: ({ signal }) => call('GET /api/facts', { signal }),
-  staleTime: 10 * minuteMs,
-})
-
-/** What runs in a position; whoever moves from page to page sees the same for a while. */
-export const advertsQuery = (position: AdvertPosition) =>
-  queryOptions({
-    queryKey: queryKeys.adverts(position),
-    queryFn: ({ signal }) => call('GET /api/adverts', { query: { position }, signal }),
-    staleTime: 10 * minuteMs,
-  })
 
 export const bookingQuery = (bookingId: string) =>
   queryOptions({
@@ -91,6 +36,14 @@ export const evidenceQuery = (bookingId: string) =>
     structuralSharing: (known, next) =>
       replaceEqualDeep(known, laterEvidence(known as Evidence | undefined, next as Evidence)),
     refetchInterval: newLinksEveryMs,
+  })
+
+/** Receipts and credit notes of a booking, oldest first. Refusals: `not_found`, also for its driver. */
+export const receiptsQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.receipts(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/receipts', { params: { bookingId }, signal }),
   })
 
 /** Minutes until the driver is there, as the live stream last said; undefined until it has. */

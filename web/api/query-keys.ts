@@ -2,6 +2,7 @@
 
 export const queryKeys = {
   me: ['me'],
+  notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],
   /** `filters`: as they stand in the address. */
@@ -30,6 +31,7 @@ export const queryKeys = {
     ['live', 'trail'],
   ],
   evidence: (bookingId: string) => ['live', 'evidence', bookingId] as const,
+  receipts: (bookingId: string) => ['live', 'receipts', bookingId] as const,
   conversation: (bookingId: string) => ['live', 'conversation', bookingId] as const,
   /** How many messages wait in each conversation. */
   unread: ['live', 'unread'],

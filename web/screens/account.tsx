@@ -1,7 +1,8 @@
-/** One's own account: who one is here, how one signs in, and how to leave. */
+/** One's own account: who one is here, how one is told what happens, how one signs in, and how to leave. */
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { IdentityCard, SessionsCard } from '../features/auth/account-cards.tsx'
 import { PasswordForm, ProfileForm } from '../features/auth/account-forms.tsx'
+import { NotificationsCard } from '../features/notifications/notifications-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
@@ -27,6 +28,7 @@ export default function AccountScreen() {
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
               <IdentityCard account={account} />
               <ProfileForm key={account.accountId} account={account} />
+              <NotificationsCard />
             </div>
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
               <PasswordForm email={account.email} />

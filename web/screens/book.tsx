@@ -28,9 +28,9 @@ export const meta = () => [
 /** It lies over the landing page: moving here and back is not a move to another page. */
 export const handle = { isOverPage: true }
 
-/** Drawn inside step 3, which is itself loaded when it is reached. */
-const CardField = lazy(async () => ({
-  default: (await import('../features/payment/card-field.tsx')).CardField,
+/** Drawn inside steps 3 and 4, which are themselves loaded when they are reached. */
+const LaterPart = lazy(async () => ({
+  default: (await import('./book-later-parts.tsx')).LaterPart,
 }))
 
 const idOf = (field: RecoveryField): string => `book-${field}`
@@ -66,12 +66,13 @@ function Booking() {
       search={search}
       session={session}
       subject={useSubject()}
-      renderCard={(props) => <CardField {...props} />}
+      renderCard={(card) => <LaterPart card={card} />}
+      renderPictures={(booking) => <LaterPart booking={booking} />}
       renderAdvert={(step) => (
         <AdvertBanner screen={`booking_${step}`} position="booking_flow" className="mt-8" />
       )}
       goTo={goTo}
-      signIn={() => void navigate(paths.auth({ returnTo: addressOfStep('payment') }))}
+      signIn={async () => navigate(paths.auth({ returnTo: addressOfStep('payment') }))}
       close={() => void navigate(paths.home, { preventScrollReset: true })}
     />
   )

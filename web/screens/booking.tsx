@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Booking } from '../../contract/bookings.ts'
+import { hasEnded } from '../../domain/booking.ts'
 import { isRefusal, wordsOf } from '../api/failures.ts'
 import { bookingQuery } from '../api/queries.ts'
 import { useServerClockOffset } from '../api/server-clock.ts'
@@ -71,6 +72,15 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
       <p className="mb-2">
         <BackLink viewer={booking.viewer} />
       </p>
+      {booking.viewer === 'customer' && !hasEnded(booking.status) && (
+        <Suspense>
+          <PushAsk
+            className="mb-5"
+            title="Hear of it when Towline is closed"
+            detail="A driver accepts, is on the way, has arrived: on this device."
+          />
+        </Suspense>
+      )}
       <BookingPanels
         booking={booking}
         clockOffsetMs={clockOffsetMs}
@@ -123,6 +133,12 @@ function Evidence({ booking }: { booking: Booking }) {
     </Suspense>
   )
 }
+
+/** As the chat. */
+const PushAsk = lazy(async () => {
+  const { PushAsk: ask } = await import('../features/notifications/push-ask.tsx')
+  return { default: ask }
+})
 
 const backTo: Record<Booking['viewer'], { to: string; label: string }> = {
   customer: { to: paths.bookings, label: 'Your bookings' },

@@ -15,6 +15,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 export const meta = () => [
   { title: 'Your bookings · Towline' },
@@ -84,7 +85,8 @@ function NoBookings({ account }: { account: Account }) {
         title="No bookings yet"
         action={<ButtonLink to={paths.book}>Book a recovery</ButtonLink>}
       >
-        When you book a recovery you follow it here, from the first call to the receipt.
+        When you book a recovery you follow it here, from the first call to the receipt.{' '}
+        <TextLink to={paths.demo}>Play one through first</TextLink>
       </EmptyState>
     )
   }
@@ -96,7 +98,7 @@ function NoBookings({ account }: { account: Account }) {
         account.role === 'driver' && <ButtonLink to={paths.driver}>Open your dashboard</ButtonLink>
       }
     >
-      Jobs you accept are kept here.
+      Jobs you accept are kept here. <TextLink to={paths.demo}>Play one through first</TextLink>
     </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 /** The driver's dashboard: on duty or off, the job in hand, jobs to answer, and what the week has paid. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { DriverSelf } from '../../contract/drivers.ts'
 import { problems } from '../../contract/problems.ts'
@@ -147,10 +147,23 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
             vehicleOf={vehicleOf}
           />
         )}
+        {/* Below what is pressed in a hurry, which must not move when this appears. */}
+        <Suspense>
+          <PushAsk
+            title="Get offers on this device even when Towline is closed"
+            detail="We push a job to you when this page has not shown it."
+          />
+        </Suspense>
       </div>
     </Container>
   )
 }
+
+/** Comes beside the page, not before it. */
+const PushAsk = lazy(async () => {
+  const { PushAsk: ask } = await import('../features/notifications/push-ask.tsx')
+  return { default: ask }
+})
 
 const vehicleOf = ({ casualty }: JobOffer) => <VehicleFacts casualty={casualty} />
 

@@ -1,4 +1,4 @@
-import { featuredDriversQuery } from '../api/queries.ts'
+import { featuredDriversQuery } from '../api/public-queries.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { DriverCard, DriverCardComing } from '../features/directory/driver-card.tsx'
 import { paths } from '../paths.ts'

@@ -110,13 +110,17 @@ export default function HowItWorksScreen() {
               <ButtonLink to={paths.book} preventScrollReset size="lg">
                 Need Recovery Now
               </ButtonLink>
+              <ButtonLink to={paths.demo} variant="secondary" size="lg">
+                Play a booking through
+              </ButtonLink>
               <ButtonLink to={paths.pricing} variant="secondary" size="lg">
                 Try the calculator
               </ButtonLink>
             </>
           }
         >
-          Say where you are, and see the price and who can come.
+          Say where you are, and see the price and who can come. Or play a booking through from both
+          sides: nobody is called.
         </CallToAction>
       </div>
     </Container>

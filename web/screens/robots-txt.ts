@@ -13,6 +13,7 @@ const closed: readonly string[] = [
   paths.admin,
   paths.auth(),
   paths.bookings,
+  paths.demo,
   `${paths.driver}$`,
   `${paths.driver}/`,
   paths.insuranceDashboard,

@@ -1,6 +1,6 @@
 /**
- * The service worker: with no connection, or one bar of it, the landing page, the booking flow and whatever public page was read before
- * still open. It keeps nothing that is about a person (`which-answer.ts`).
+ * The service worker: it shows what is pushed to the device; and with no connection, or one bar of it, the landing page, the booking
+ * flow and whatever public page was read before still open. It keeps nothing that is about a person (`which-answer.ts`).
  *
  * A new version waits until no tab of the old one is open: until then the old one goes on serving the files those tabs may still
  * ask for, and every page that is opened comes from the network anyway.
@@ -8,6 +8,7 @@
 import { openKept } from './keep.ts'
 import type { Shell } from './shell.ts'
 import { mayKeep, whichAnswer } from './which-answer.ts'
+import { openPush, showPush } from './show-push.ts'
 import type { AskEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
@@ -37,6 +38,12 @@ self.addEventListener('fetch', (event) => {
   // The answer to a navigation is under way already; everything else the browser fetches itself.
   else if (event.request.mode === 'navigate') event.respondWith(ask(event))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text() ?? '')))
+
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openPush(self, event.notification)),
+)
 
 const fromDevice = async (event: AskEvent): Promise<Response> => {
   const here = await kept.get(event.request)

@@ -1,4 +1,6 @@
-/** The part of a service worker's surroundings that ours uses (W3C Service Workers); the project's types are those of a page. */
+/** The part of a service worker's surroundings that ours uses (W3C Service Workers, Push API); the project's types are those of a page. */
+import type { PushMessage } from './push-message.ts'
+
 export type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 
 export type AskEvent = LifeEvent & {
@@ -8,10 +10,45 @@ export type AskEvent = LifeEvent & {
   respondWith: (response: Promise<Response>) => void
 }
 
+export type PushEvent = LifeEvent & { data: { text: () => string } | null }
+
+type ShownNotification = { data?: PushMessage | null; close: () => void }
+
+export type PressEvent = LifeEvent & { notification: ShownNotification }
+
+/** A tab or window of ours. */
+export type PageTab = {
+  url: string
+  visibilityState: 'visible' | 'hidden'
+  focus: () => Promise<unknown>
+  navigate: (url: string) => Promise<unknown>
+}
+
+/** The project's own types do not know `renotify` (Notifications API). */
+type HowToShow = {
+  body: string
+  tag: string
+  renotify: boolean
+  silent: boolean
+  icon: string
+  data: PushMessage
+}
+
 export type WorkerScope = {
   addEventListener: ((type: 'install' | 'activate', listen: (event: LifeEvent) => void) => void) &
-    ((type: 'fetch', listen: (event: AskEvent) => void) => void)
-  clients: { claim: () => Promise<void> }
-  registration: { navigationPreload?: { enable: () => Promise<void> } }
+    ((type: 'fetch', listen: (event: AskEvent) => void) => void) &
+    ((type: 'push', listen: (event: PushEvent) => void) => void) &
+    ((type: 'notificationclick', listen: (event: PressEvent) => void) => void)
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<PageTab[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+  registration: {
+    navigationPreload?: { enable: () => Promise<void> }
+    showNotification: (title: string, how: HowToShow) => Promise<void>
+    getNotifications: (which: { tag: string }) => Promise<ShownNotification[]>
+  }
   location: { origin: string }
+  navigator: { userAgent: string }
 }

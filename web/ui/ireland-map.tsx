@@ -44,6 +44,9 @@ type IrelandMapProps = {
   className?: string
 }
 
+/** A pin and its name stand above their place: on the smallest phone they need this much room inside the frame. */
+const pinRoom = 0.65
+
 const shapes = {
   tall: { aspect: 4 / 5, className: 'aspect-[4/5]' },
   square: { aspect: 1, className: 'aspect-square' },
@@ -69,7 +72,7 @@ export function IrelandMap({
     view === 'points'
       ? [...[...points, ...(line ?? [])].map(toMap), ...(circle ? boxAround(circle) : [])]
       : []
-  const viewport = fitTo(shown, { aspect: frame.aspect })
+  const viewport = fitTo(shown, { aspect: frame.aspect, margin: pinRoom })
   return (
     <figure className={classNames('min-w-0', className)}>
       <div

@@ -16,7 +16,7 @@ type SiteFooterProps = {
 /** The foot of the page: dark in both themes, like the road at night. */
 export function SiteFooter({ brand, about, columns, themeSwitch, smallPrint }: SiteFooterProps) {
   return (
-    <footer data-theme="dark" className="bg-sunken text-ink mt-16">
+    <footer data-theme="dark" className="bg-sunken text-ink mt-16 print:hidden">
       <div className="max-w-page mx-auto px-4 pt-12 pb-10 md:px-8">
         <div className="grid gap-10 xl:grid-cols-[18rem_1fr] xl:gap-16">
           <div className="flex flex-col items-start gap-6 md:max-xl:flex-row md:max-xl:items-end md:max-xl:justify-between">

@@ -18,7 +18,7 @@ type SiteHeaderProps = {
 /** The bar at the top: brand, where one can go, who one is. */
 export function SiteHeader({ brand, links, account, themeToggle }: SiteHeaderProps) {
   return (
-    <header className="bg-ground border-line sticky top-0 z-30 border-b">
+    <header className="bg-ground border-line sticky top-0 z-30 border-b print:hidden">
       <div className="max-w-page mx-auto flex min-h-16 items-center gap-2 px-4 md:gap-6 md:px-8">
         {brand}
         <nav aria-label="Main" className="hidden grow lg:block">

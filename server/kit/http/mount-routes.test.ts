@@ -42,6 +42,12 @@ const routes = {
     answer: z.object({ cupId: z.string() }),
   },
   'DELETE /api/cups/:cupId': { summary: 'Break', tag: 'Tea', params: z.object({ cupId }) },
+  'GET /api/menu': {
+    summary: 'To take home',
+    tag: 'Tea',
+    download: { mediaType: 'application/pdf' },
+    refusals: ['not_ready'],
+  },
 } as const satisfies Routes
 
 const everyone: readonly Party[] = ['anonymous', 'owner', 'other_customer', 'operator']
@@ -51,9 +57,12 @@ const access: Record<string, AccessRow> = {
   'GET /api/cups/:cupId': { about: 'booking', allowed: ['owner'] },
   'DELETE /api/cups/:cupId': { about: 'booking', allowed: ['owner'] },
   'GET /api/steam': { about: 'function', allowed: ['operator'] },
+  'GET /api/menu': { about: 'function', allowed: everyone },
 }
 
 type Guest = { name: string | null }
+
+const menu = (text: string) => Uint8Array.from(Buffer.from(text))
 type Context = { brewed: string }
 
 const plainHandlers: Handlers<Context, Guest, typeof routes> = {
@@ -61,6 +70,7 @@ const plainHandlers: Handlers<Context, Guest, typeof routes> = {
   'POST /api/cups': async () => accepted({ cupId: ownCup, secretRecipe: 'no' }),
   'GET /api/cups/:cupId': async (_ctx, _guest, { params }) => accepted({ cupId: params.cupId }),
   'DELETE /api/cups/:cupId': async () => accepted(undefined),
+  'GET /api/menu': async () => accepted({ fileName: 'menu.pdf', body: menu('whole') }),
 }
 
 let house: HttpHouse
@@ -164,6 +174,40 @@ describe('a route', () => {
       expect(headers.get('referrer-policy')).toBeTruthy()
       expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
     }
+  })
+})
+
+describe('a file to keep', () => {
+  const served = async (file: Awaited<ReturnType<(typeof plainHandlers)['GET /api/menu']>>) => {
+    await open({ handlers: { ...plainHandlers, 'GET /api/menu': async () => file } })
+    return call('GET /api/menu')
+  }
+
+  it('is kept by nobody on the way, has its name, and comes whole or as it is made', async () => {
+    const whole = await served(accepted({ fileName: 'menu-1.pdf', body: menu('whole') }))
+    expect([whole.status, whole.text]).toEqual([200, 'whole'])
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '5',
+      'content-disposition': 'attachment; filename="menu-1.pdf"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    await house.close()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const part of ['in ', 'parts']) controller.enqueue(menu(part))
+        controller.close()
+      },
+    })
+    expect((await served(accepted({ fileName: 'menu.pdf', body }))).text).toBe('in parts')
+  })
+
+  it('is refused like anything else, and a name that says more than a name is a bug', async () => {
+    expect((await served(refused('not_ready'))).json).toMatchObject({ code: 'not_ready' })
+    await house.close()
+    const named = await served(accepted({ fileName: 'a"\r\nset-cookie: x', body: menu('x') }))
+    expect([named.status, named.json.code]).toEqual([500, 'internal_error'])
   })
 })
 

@@ -5,7 +5,14 @@
  */
 import type { Context, Hono } from 'hono'
 import { answerTo, type AccessRow, type Party } from '../../../contract/access.ts'
-import type { Route, RouteAnswer, RouteInput, RouteKey, Routes } from '../../../contract/route.ts'
+import type {
+  Download,
+  Route,
+  RouteAnswer,
+  RouteInput,
+  RouteKey,
+  Routes,
+} from '../../../contract/route.ts'
 import { refused, type Outcome, type Refusal } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { countDeed, countRequest, type Counting } from './count-request.ts'
@@ -152,10 +159,26 @@ const answerJson = async <C, A, T extends Routes>(
     const isTooLarge = outcome.refusal.code === 'body_too_large'
     return problemResponse(outcome.refusal, request, isTooLarge ? { connection: 'close' } : {})
   }
+  if (route.download) return fileResponse(route.download.mediaType, outcome.value)
   if (!route.answer) return new Response(null, { status: route.status ?? 204 })
   return new Response(JSON.stringify(checkAnswer(route.answer, outcome.value)), {
     status: route.status ?? 200,
     headers: { 'content-type': 'application/json', 'cache-control': cachingOf(route) },
+  })
+}
+
+/** Nothing between us and whoever asked keeps it, and no browser shows it as a page of ours. */
+const fileResponse = (mediaType: string, answered: unknown): Response => {
+  // typed by the route's own key in `Handlers`
+  const { fileName, body } = answered as Download
+  if (!/^[\w.-]+$/.test(fileName)) throw new Error('not a name for a file')
+  return new Response(body, {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+      ...(body instanceof Uint8Array ? { 'content-length': String(body.byteLength) } : {}),
+    },
   })
 }
 

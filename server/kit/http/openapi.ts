@@ -3,6 +3,7 @@ import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { parties, type AccessRow } from '../../../contract/access.ts'
 import { problems } from '../../../contract/problems.ts'
@@ -97,12 +98,18 @@ const operationOf = (
       }
     : {}),
   responses: {
-    [String(route.status ?? (route.answer ? 200 : 204))]: route.answer
-      ? { description: 'Done', content: { 'application/json': { schema: route.answer } } }
-      : { description: 'Done' },
+    [String(route.status ?? (route.answer || route.download ? 200 : 204))]: {
+      description: 'Done',
+      ...contentOf(route),
+    },
     ...refusalResponses(refusalsOf(key, route, row)),
   },
 })
+
+const contentOf = ({ answer, download }: Route): Pick<ZodOpenApiResponseObject, 'content'> => {
+  if (answer) return { content: { 'application/json': { schema: answer } } }
+  return download ? { content: { [download.mediaType]: {} } } : {}
+}
 
 /** Those the contract names, and those that the door in front of every route may give. */
 const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): RefusalCode[] => {

@@ -6,6 +6,7 @@ import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { checkContact, contactDraft, contactOf } from './contact.ts'
 import { DetailsStep } from './details-step.tsx'
+import type { RenderPictures } from './confirmed-step.tsx'
 import type { RenderCard } from './payment-step.tsx'
 import { ActionPlace } from './step-actions.tsx'
 import { bookingSteps, stepBefore, stepFor, stepTitles, type BookingStep } from './steps.ts'
@@ -16,12 +17,13 @@ export type BookingDialogProps = {
   session: Session
   subject: BookingSubject
   renderCard: RenderCard
+  renderPictures: RenderPictures
   /** An advertisement below this step, where the rules allow one. */
   renderAdvert: (step: BookingStep) => ReactNode
   /** Resolves when the step is shown. */
   goTo: (step: BookingStep, bookingId?: string) => Promise<void>
-  /** To the sign-in page and back to this step. */
-  signIn: () => void
+  /** To the sign-in page and back to this step; resolves when it is shown. */
+  signIn: () => Promise<void>
   close: () => void
 }
 
@@ -126,7 +128,7 @@ function StepBody(props: StepBodyProps) {
   }
   switch (step) {
     case 'details':
-      return <DetailsStep subject={subject} onDone={() => void goTo('contact')} />
+      return <DetailsStep subject={subject} onDone={() => goTo('contact')} />
     case 'contact':
       return (
         <ContactStep
@@ -134,7 +136,7 @@ function StepBody(props: StepBodyProps) {
           contact={contact}
           isSignedOut={session.state === 'signed_out'}
           onBack={back}
-          onDone={() => (session.state === 'signed_out' ? signIn() : void goTo('payment'))}
+          onDone={() => (session.state === 'signed_out' ? signIn() : goTo('payment'))}
         />
       )
     case 'payment':
@@ -151,13 +153,14 @@ function StepBody(props: StepBodyProps) {
             contactDraft.clear()
             subject.forget()
           }}
-          onSignedOut={signIn}
+          onSignedOut={() => void signIn()}
         />
       )
     case 'confirmed':
       return (
         <ConfirmedStep
           bookingId={bookingId ?? ''}
+          renderPictures={props.renderPictures}
           onClose={close}
           onBookAgain={(booking) => {
             subject.startAgain(booking)

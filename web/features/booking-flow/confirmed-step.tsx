@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
 import { formatTime } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -16,8 +17,12 @@ import { toast } from '../../ui/toast.ts'
 import { confirmedWords } from './confirmed-words.ts'
 import { StepActions } from './step-actions.tsx'
 
+/** What of the damage somebody shows; it brings its own scripts when it is drawn. */
+export type RenderPictures = (booking: Booking) => ReactNode
+
 type ConfirmedStepProps = {
   bookingId: string
+  renderPictures: RenderPictures
   onClose: () => void
   onBookAgain: (booking: Booking) => void
 }
@@ -26,14 +31,19 @@ type ConfirmedStepProps = {
 const lookEveryMs = 3_000
 
 /** Step 4: what was booked, what happens next and when. It follows the booking live; cancelling is on the booking's own page. */
-export function ConfirmedStep({ bookingId, onClose, onBookAgain }: ConfirmedStepProps) {
+export function ConfirmedStep({
+  bookingId,
+  renderPictures,
+  onClose,
+  onBookAgain,
+}: ConfirmedStepProps) {
   const { data: booking, error } = useQuery({
     ...bookingQuery(bookingId),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? lookEveryMs : false),
   })
   return (
     <>
-      {booking && <ConfirmedBooking booking={booking} />}
+      {booking && <ConfirmedBooking booking={booking} renderPictures={renderPictures} />}
       {!booking && !error && (
         <Loading label="Loading your booking">
           <SkeletonCard />
@@ -58,7 +68,9 @@ export function ConfirmedStep({ bookingId, onClose, onBookAgain }: ConfirmedStep
   )
 }
 
-function ConfirmedBooking({ booking }: { booking: Booking }) {
+type ConfirmedBookingProps = Pick<ConfirmedStepProps, 'renderPictures'> & { booking: Booking }
+
+function ConfirmedBooking({ booking, renderPictures }: ConfirmedBookingProps) {
   const { headline, next } = confirmedWords(booking)
   const isWaiting = booking.status === 'pending_driver_acceptance' && booking.acceptBy !== null
   return (
@@ -81,6 +93,9 @@ function ConfirmedBooking({ booking }: { booking: Booking }) {
         <dt className="text-ink-muted">Price</dt>
         <dd className="font-bold">{formatEuro(booking.priceCents)}</dd>
       </dl>
+      {booking.status !== 'pending' && booking.status !== 'cancelled' && (
+        <Suspense fallback={<SkeletonCard />}>{renderPictures(booking)}</Suspense>
+      )}
       {isWaiting && booking.acceptBy && <WhatHappensNext acceptBy={booking.acceptBy} />}
     </div>
   )
@@ -110,7 +125,6 @@ function WhatHappensNext({ acceptBy }: { acceptBy: string }) {
         <li>Drivers see your job now. You need not do anything; you can close this window.</li>
         <li>{`When one accepts, your card is charged and you see who comes and when.`}</li>
         <li>{`If nobody accepts by ${until}, the hold on your card is released and you pay nothing.`}</li>
-        <li>Add pictures of the damage on your booking: they tell the driver what to bring.</li>
         <li>To cancel, open your booking. Until a driver accepts it costs nothing.</li>
       </ol>
     </section>

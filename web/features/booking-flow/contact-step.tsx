@@ -4,14 +4,14 @@ import { contactFieldId, ContactFields } from './contact-fields.tsx'
 import { checkContact, contactFields, type Contact } from './contact.ts'
 import { PriceSoFar } from './price-so-far.tsx'
 import { StepActions } from './step-actions.tsx'
-import { useCheck } from './use-check.tsx'
+import { loadingStep, useCheck } from './use-check.tsx'
 
 type ContactStepProps = {
   subject: BookingSubject
   contact: Contact
   isSignedOut: boolean
   onBack: () => void
-  onDone: () => void
+  onDone: () => Promise<void>
 }
 
 /** Step 2: who to ask for, and on to signing in or paying. */
@@ -21,7 +21,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
     const message = problems[field]
     return message === undefined ? [] : [{ fieldId: contactFieldId(field), message }]
   })
-  const { isChecked, summary, goOn } = useCheck(listed, onDone)
+  const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, onDone)
   return (
     <form
       noValidate
@@ -40,7 +40,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
       {/* Enter in a field goes on; the button itself stands at the foot of the dialog. */}
       <button type="submit" hidden aria-label="Continue" />
       <StepActions>
-        <Button onClick={goOn}>
+        <Button onClick={goOn} isBusy={isGoingOn} busyLabel={loadingStep}>
           {isSignedOut ? 'Continue to sign in' : 'Continue to payment'}
         </Button>
         <Button variant="quiet" onClick={onBack}>

@@ -2,13 +2,13 @@ import { Button } from '../../ui/button.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { PriceSoFar } from './price-so-far.tsx'
 import { StepActions } from './step-actions.tsx'
-import { useCheck } from './use-check.tsx'
+import { loadingStep, useCheck } from './use-check.tsx'
 
-type DetailsStepProps = { subject: BookingSubject; onDone: () => void }
+type DetailsStepProps = { subject: BookingSubject; onDone: () => Promise<void> }
 
 /** Step 1: the questions come from whoever opened the dialog; going on is decided here. */
 export function DetailsStep({ subject, onDone }: DetailsStepProps) {
-  const { isChecked, summary, goOn } = useCheck(subject.problems, onDone)
+  const { isChecked, isGoingOn, summary, goOn } = useCheck(subject.problems, onDone)
   const isWithoutDrivers = subject.quote?.eligibleCount === 0
   const disabledReason = isWithoutDrivers
     ? 'No drivers are currently available. Please try again later.'
@@ -23,8 +23,8 @@ export function DetailsStep({ subject, onDone }: DetailsStepProps) {
       <StepActions>
         <Button
           onClick={goOn}
-          isBusy={isWaiting}
-          busyLabel="Working out your price"
+          isBusy={isWaiting || isGoingOn}
+          busyLabel={isWaiting ? 'Working out your price' : loadingStep}
           disabledReason={disabledReason}
         >
           Continue

@@ -1,16 +1,24 @@
 import { useRef, useState } from 'react'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 
+/** Said while the next step is on its way. */
+export const loadingStep = 'Loading the next step'
+
 /** The title is the specification's (customer side §5), shown where the messages are and not in a toast that goes. */
 const summaryTitle = (count: number): string =>
   `Validation Error: ${count === 1 ? 'one thing needs' : `${count} things need`} your attention`
 
-/** Checks a step when someone wants to go on: says all that is wrong above the form and beside the fields. */
-export const useCheck = (problems: readonly FieldProblem[], onDone: () => void) => {
+/**
+ * Checks a step when someone wants to go on: says all that is wrong above the form and beside the fields. `onDone` resolves when the next
+ * step is there, which on a slow line takes its time.
+ */
+export const useCheck = (problems: readonly FieldProblem[], onDone: () => Promise<void>) => {
   const [isChecked, setChecked] = useState(false)
+  const [isGoingOn, setGoingOn] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   return {
     isChecked,
+    isGoingOn,
     summary: (
       <ErrorSummary
         ref={summary}
@@ -20,7 +28,8 @@ export const useCheck = (problems: readonly FieldProblem[], onDone: () => void) 
     ),
     goOn: (): void => {
       if (problems.length === 0) {
-        onDone()
+        setGoingOn(true)
+        void onDone().finally(() => setGoingOn(false))
         return
       }
       setChecked(true)

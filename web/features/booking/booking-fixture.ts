@@ -56,6 +56,10 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     isStartCodeAsked: viewer !== 'customer' && hasStartCode(status),
     assignment: 'auto',
     chosenDriverDeclined: false,
+    asked:
+      status === 'pending_driver_acceptance' && viewer !== 'driver'
+        ? { drivers: 3, declined: 0, waves: 1 }
+        : null,
     driver: isBefore
       ? null
       : {

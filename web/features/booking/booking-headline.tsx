@@ -39,11 +39,11 @@ export function BookingHeadline({
   }, [headline, next])
 
   return (
-    <Card look="night" className="flex flex-col gap-6">
+    <Card id="job-status" aria-label="Job Status" look="night" className="flex flex-col gap-6">
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="text-ink-muted text-sm">
-            {'Booked '}
+            {'Job Status · booked '}
             <DateTime at={booking.createdAt} />
           </p>
           <Heading className="font-heavy tracking-tighter mt-1 text-2xl">{headline}</Heading>

@@ -1,11 +1,13 @@
 /** The booking screen below its headline: the table says which parts and in what order, this file only draws them. */
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
-import { layoutOf, type BookingPanel } from './booking-table.ts'
+import { layoutOf, type BookingButton, type BookingPanel } from './booking-table.ts'
+import { AssignmentCard } from './assignment-card.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { CancelPanel } from './cancel-panel.tsx'
 import { CardPanel, CustomerOutcome, DeclinedPanel, DriverOutcome } from './end-panels.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import { EarningsCard, PriceCard } from './money-cards.tsx'
 import { MovePanel } from './move-panel.tsx'
 import { proposedMinutesOf } from './move-values.ts'
@@ -32,6 +34,10 @@ type BookingPanelsProps = {
   moveNote: ReactNode
   /** The time to accept has run out while it was looked at. */
   onDeadline: () => void
+  /** Where others are shown elsewhere. */
+  only?: readonly BookingPanel[]
+  /** The headline is the page's own, or one part of it. */
+  level?: 'page' | 'part'
 }
 
 /** On a desk: what is happening on the left, the paper beside it. On a phone: one below the other, in the table's order. */
@@ -44,10 +50,14 @@ export function BookingPanels({
   brought,
   moveNote,
   onDeadline,
+  only,
+  level = 'page',
 }: BookingPanelsProps) {
   const { hasDeadline, panels, buttons } = layoutOf(booking, Date.parse(booking.serverNow))
   const cancel = buttons.find(({ button }) => button === 'cancel')
-  const hasMapsLink = buttons.some(({ button }) => button === 'open_pickup_in_maps')
+  const isThere = (wanted: BookingButton): boolean =>
+    buttons.some(({ button }) => button === wanted)
+  const hasMapsLink = isThere('open_pickup_in_maps')
 
   const draw = (panel: BookingPanel): ReactNode => {
     switch (panel) {
@@ -80,6 +90,8 @@ export function BookingPanels({
         ) : (
           <CustomerOutcome booking={booking} onBookAgain={actions.bookAgain} />
         )
+      case 'assignment':
+        return <AssignmentCard booking={booking} />
       case 'driver':
         return booking.driver && <DriverCard driver={booking.driver} />
       case 'customer':
@@ -99,6 +111,14 @@ export function BookingPanels({
             clockOffsetMs={clockOffsetMs}
             disabledReason={cancel?.disabledReason ?? null}
             onCancel={actions.cancel}
+          />
+        )
+      case 'documents':
+        return (
+          <DocumentsCard
+            bookingId={booking.bookingId}
+            hasReceipt={isThere('receipt')}
+            hasPack={isThere('evidence_pack')}
           />
         )
       case 'price':
@@ -125,7 +145,7 @@ export function BookingPanels({
 
   const stack = (isPaper: boolean): ReactNode =>
     panels
-      .filter((panel) => paper.includes(panel) === isPaper)
+      .filter((panel) => paper.includes(panel) === isPaper && (only?.includes(panel) ?? true))
       .map((panel) => <div key={panel}>{draw(panel)}</div>)
 
   return (
@@ -136,6 +156,7 @@ export function BookingPanels({
           clockOffsetMs={clockOffsetMs}
           hasDeadline={hasDeadline}
           onDeadline={onDeadline}
+          level={level}
         />
         {stack(false)}
       </div>

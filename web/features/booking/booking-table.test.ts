@@ -88,12 +88,51 @@ it('gives every end something to do next', () => {
   }
 })
 
+describe('what there is to keep', () => {
+  const accepted = { acceptedAt: '2026-12-04T18:03:00.000Z' }
+
+  it('a receipt for customer and operator once money was kept; never for the driver', () => {
+    const kept = [
+      { status: 'completed' },
+      { status: 'cancelled', cancellationFeeCents: 4750 },
+    ] as const
+    for (const facts of kept) {
+      expect(offered({ ...facts, viewer: 'customer' })).toContain('receipt')
+      expect(offered({ ...facts, viewer: 'operator' })).toContain('receipt')
+      expect(offered({ ...facts, viewer: 'driver' })).not.toContain('receipt')
+    }
+    const free = { status: 'cancelled', cancellationFeeCents: 0 } as const
+    expect(offered({ ...free, viewer: 'customer' })).not.toContain('receipt')
+    expect(offered({ status: 'in_progress', viewer: 'customer' })).not.toContain('receipt')
+  })
+
+  it('an evidence pack for all three once a driver had the job and it has ended', () => {
+    for (const viewer of viewers) {
+      for (const status of endStatuses) {
+        expect(offered({ status, viewer, ...accepted })).toContain('evidence_pack')
+      }
+      expect(offered({ status: 'in_progress', viewer })).not.toContain('evidence_pack')
+    }
+    const never = { status: 'cancelled', acceptedAt: null } as const
+    expect(offered(never)).not.toContain('evidence_pack')
+    expect(layout(never).panels).not.toContain('documents')
+  })
+})
+
 it('offers other drivers only after the chosen one declined', () => {
   const status = 'pending_driver_acceptance'
   expect(offered({ status })).not.toContain('ask_others')
   expect(layout({ status }).panels).not.toContain('declined')
   expect(offered({ status, chosenDriverDeclined: true })).toContain('ask_others')
   expect(layout({ status, chosenDriverDeclined: true }).panels).toContain('declined')
+})
+
+it('says who is asked while a booking waits, and not to a driver', () => {
+  const status = 'pending_driver_acceptance'
+  expect(layout({ status }).panels).toContain('assignment')
+  expect(layout({ status, viewer: 'operator' }).panels).toContain('assignment')
+  expect(layout({ status, viewer: 'driver' }).panels).not.toContain('assignment')
+  expect(layout({ status: 'confirming_payment' }).panels).not.toContain('assignment')
 })
 
 it('shows a call only where a number is given', () => {

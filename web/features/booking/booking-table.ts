@@ -4,7 +4,8 @@
  * booking's own rules. Facts of one booking (no phone number given, nothing declined) only ever take away from a row.
  */
 import type { Booking } from '../../../contract/bookings.ts'
-import { mayShareContact, type BookingStatus } from '../../../domain/booking.ts'
+import { hasReceipt, mayShareContact, type BookingStatus } from '../../../domain/booking.ts'
+import { evidencePackRefusal } from '../../../domain/evidence-pack.ts'
 import { cancelCostNow } from './cancel-cost.ts'
 
 export type Viewer = Booking['viewer']
@@ -19,6 +20,8 @@ export const bookingPanels = [
   'card',
   /** The chosen driver said no. */
   'declined',
+  /** Who is asked, and who is next. */
+  'assignment',
   /** How it ended, and the next best thing to do. */
   'outcome',
   /** How it was, asked or said. */
@@ -35,6 +38,8 @@ export const bookingPanels = [
   'places',
   /** A link for family or a garage. */
   'share',
+  /** Receipt and evidence pack. */
+  'documents',
   /** What cancelling costs now. */
   'cancelling',
   'price',
@@ -55,6 +60,8 @@ export const bookingButtons = [
   'open_pickup_in_maps',
   'cancel',
   'rate',
+  'receipt',
+  'evidence_pack',
   'book_again',
   'find_jobs',
 ] as const
@@ -76,6 +83,7 @@ const row = (
 const customerBefore = ['map', 'places', 'cancelling', 'price', 'timeline', 'vehicle'] as const
 /** The card is held: there is a trip to follow. */
 const customerWaiting = [
+  'assignment',
   'map',
   'evidence',
   'share',
@@ -101,6 +109,7 @@ const customerDuring = [
 const customerAfter = [
   'rating',
   'outcome',
+  'documents',
   'driver',
   'chat',
   'evidence',
@@ -127,6 +136,7 @@ const driverDuring = [
 ] as const
 const driverAfter = [
   'outcome',
+  'documents',
   'rating',
   'chat',
   'evidence',
@@ -166,6 +176,7 @@ const operatorAfter = [
   'chat',
   'evidence',
   'rating',
+  'documents',
   'places',
   'price',
   'earnings',
@@ -180,9 +191,21 @@ const underWay: Record<Viewer, BookingRow> = {
 }
 
 const over: Record<Viewer, BookingRow> = {
-  customer: row(customerAfter, ['rate', 'open_pickup_in_maps', 'book_again']),
-  driver: row(driverAfter, ['open_pickup_in_maps', 'find_jobs']),
-  operator: row(operatorAfter, ['call_driver', 'call_customer', 'open_pickup_in_maps']),
+  customer: row(customerAfter, [
+    'rate',
+    'receipt',
+    'evidence_pack',
+    'open_pickup_in_maps',
+    'book_again',
+  ]),
+  driver: row(driverAfter, ['evidence_pack', 'open_pickup_in_maps', 'find_jobs']),
+  operator: row(operatorAfter, [
+    'receipt',
+    'evidence_pack',
+    'call_driver',
+    'call_customer',
+    'open_pickup_in_maps',
+  ]),
 }
 
 export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
@@ -201,7 +224,11 @@ export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
       true,
     ),
     driver: row(driverBefore, ['open_pickup_in_maps', 'find_jobs'], true),
-    operator: row(operatorBefore, ['call_customer', 'open_pickup_in_maps', 'cancel'], true),
+    operator: row(
+      ['assignment', ...operatorBefore],
+      ['call_customer', 'open_pickup_in_maps', 'cancel'],
+      true,
+    ),
   },
   confirming_payment: {
     customer: row(customerWaiting, ['open_pickup_in_maps', 'cancel']),
@@ -258,6 +285,9 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return booking.nextMove !== null
     case 'declined':
       return booking.chosenDriverDeclined
+    case 'assignment':
+      // Kept from before there was one, it is missing.
+      return Boolean(booking.asked)
     case 'driver':
       return booking.driver !== null
     case 'customer':
@@ -272,6 +302,8 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return booking.isRatable || booking.rating !== null
     case 'start_code':
       return booking.startCode !== null || booking.isStartCodeAsked
+    case 'documents':
+      return hasReceipt(booking) || evidencePackRefusal(booking) === null
     case 'location':
     case 'evidence':
     case 'card':
@@ -307,6 +339,10 @@ const isOffered = (button: BookingButton, booking: Booking): boolean => {
       return Boolean(booking.customer?.phone)
     case 'rate':
       return booking.isRatable
+    case 'receipt':
+      return hasReceipt(booking)
+    case 'evidence_pack':
+      return evidencePackRefusal(booking) === null
     case 'check_card':
     case 'open_pickup_in_maps':
     case 'cancel':

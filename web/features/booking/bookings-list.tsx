@@ -9,6 +9,7 @@ import { StatusBadge, Tag, type Tone } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { NewMessages } from './new-messages.tsx'
 
 export type BookingSummary = z.infer<typeof bookingSummary>
@@ -69,6 +70,14 @@ export function BookingsList({ bookings, unread }: BookingsListProps) {
               {booking.stars !== null && <RatingStars value={booking.stars} />}
               {booking.isRatable && <Tag>Not rated yet</Tag>}
               <NewMessages count={unread.get(booking.bookingId) ?? 0} />
+              {booking.hasReceipt && (
+                <TextLink
+                  to={paths.receipt(booking.bookingId)}
+                  className="relative -my-3 inline-flex min-h-11 items-center"
+                >
+                  Receipt
+                </TextLink>
+              )}
               <Money cents={booking.priceCents} className="text-ink ml-auto font-bold" />
             </p>
           </div>

@@ -11,7 +11,7 @@ import { firstName } from './booking-story.ts'
 /** Who comes. The phone number is there only from acceptance to the end (rulings, "Roles and privacy"). */
 export function DriverCard({ driver }: { driver: NonNullable<Booking['driver']> }) {
   return (
-    <Card title="Your driver">
+    <Card id="driver-assignment" title="Your driver">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
         <Avatar name={driver.name} size="lg" />
         <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1.5">

@@ -1,6 +1,7 @@
 /** The history of a booking and what is still to come, as the timeline shows it. */
 import type { Booking } from '../../../contract/bookings.ts'
 import { hasEnded, type BookingStatus } from '../../../domain/booking.ts'
+import { actorWords, happenings } from '../../../domain/booking-words.ts'
 import { formatTime } from '../../../domain/dublin-time.ts'
 
 export type HistoryEntry = {
@@ -10,19 +11,6 @@ export type HistoryEntry = {
   details: readonly string[]
   at?: string
   state: 'done' | 'current' | 'next' | 'failed'
-}
-
-/** What happened when a booking came into this status. */
-const happened: Record<BookingStatus, string> = {
-  pending: 'Booked',
-  pending_driver_acceptance: 'Card held, drivers asked',
-  confirming_payment: 'A driver said yes',
-  confirmed: 'Driver confirmed',
-  driver_en_route: 'Driver set off',
-  driver_arrived: 'Driver arrived',
-  in_progress: 'Recovery started',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
 }
 
 /** The way a booking goes when all goes well. Confirming the payment takes seconds: nobody has to be told to expect it. */
@@ -35,16 +23,8 @@ const toCome: readonly [BookingStatus, string][] = [
   ['completed', 'Done'],
 ]
 
-const by: Record<Booking['timeline'][number]['by'], string> = {
-  customer: 'by the customer',
-  driver: 'by the driver',
-  operator: 'by Towline',
-  system: 'by itself',
-  provider: 'by the card provider',
-}
-
 const detailsOf = (entry: Booking['timeline'][number]): string[] => [
-  ...(entry.status === 'cancelled' ? [by[entry.by]] : []),
+  ...(entry.status === 'cancelled' ? [actorWords[entry.by]] : []),
   ...(entry.estimatedArrival
     ? [`Arrival expected at ${formatTime(new Date(entry.estimatedArrival))}`]
     : []),
@@ -62,7 +42,7 @@ export const timelineEntries = (
     const state = entry.status === 'cancelled' ? 'failed' : isCurrent ? 'current' : 'done'
     return {
       id: `${index}-${entry.status}`,
-      title: happened[entry.status],
+      title: happenings[entry.status],
       details: detailsOf(entry),
       at: entry.at,
       state,

@@ -1,9 +1,11 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatTime } from '../../../domain/dublin-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { progressWords, type MessageLine, type Progress } from './chat-lines.ts'
+import { ChatPicture } from './chat-picture.tsx'
 
 type ChatBubbleProps = {
   line: MessageLine
@@ -12,6 +14,8 @@ type ChatBubbleProps = {
   /** Null: nobody may write any more. */
   onSendAgain: (() => void) | null
   onRemove: () => void
+  /** The links to its picture have ended. */
+  onLinksEnded: (seq: number) => void
 }
 
 const marks: Record<Progress, ReactNode> = {
@@ -24,14 +28,21 @@ const marks: Record<Progress, ReactNode> = {
 }
 
 /** One message: one's own at the right, a status update with a flag, and how far it has come in a word. */
-export function ChatBubble({ line, isNamed, onSendAgain, onRemove }: ChatBubbleProps) {
-  const { isOwn, from, messageType, content, at, progress, outgoing } = line
+export function ChatBubble({
+  line,
+  isNamed,
+  onSendAgain,
+  onRemove,
+  onLinksEnded,
+}: ChatBubbleProps) {
+  const { isOwn, from, messageType, content, picture, at, progress, outgoing } = line
   const isStatus = messageType === 'status'
   return (
     <div className={classNames('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
       <div
         className={classNames(
-          'max-w-[85%] rounded-xl px-4 py-2.5',
+          'max-w-[85%] rounded-xl',
+          picture ? 'flex flex-col gap-2 p-2' : 'px-4 py-2.5',
           isOwn ? 'bg-info-soft rounded-br-sm' : 'bg-sunken rounded-bl-sm',
           isStatus && 'border-line-strong border-[1.5px]',
           progress === 'refused' && 'border-danger-solid border-[1.5px]',
@@ -40,15 +51,25 @@ export function ChatBubble({ line, isNamed, onSendAgain, onRemove }: ChatBubbleP
         <p className={classNames(isNamed ? 'text-ink-muted text-sm font-bold' : 'sr-only')}>
           {`${from}:`}
         </p>
-        <p
-          className={classNames(
-            'text-ink [overflow-wrap:anywhere] whitespace-pre-wrap',
-            isStatus && 'flex items-start gap-2 font-bold',
-          )}
-        >
-          {isStatus && <Flag aria-hidden className="mt-1 size-4 shrink-0" />}
-          {content}
-        </p>
+        {picture && (
+          <ChatPicture
+            picture={picture}
+            words={`Picture from ${isOwn ? 'you' : from}, ${formatTime(new Date(at))}`}
+            onLinksEnded={onLinksEnded}
+          />
+        )}
+        {content !== '' && (
+          <p
+            className={classNames(
+              'text-ink [overflow-wrap:anywhere] whitespace-pre-wrap',
+              isStatus && 'flex items-start gap-2 font-bold',
+              picture && 'px-2 pb-1',
+            )}
+          >
+            {isStatus && <Flag aria-hidden className="mt-1 size-4 shrink-0" />}
+            {content}
+          </p>
+        )}
       </div>
       <p
         className={classNames(

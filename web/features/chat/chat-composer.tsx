@@ -3,40 +3,54 @@ import { useState, type KeyboardEvent } from 'react'
 import {
   chatMessageMaxLength,
   checkChatMessage,
+  checkPhotoWords,
   quickStatuses,
-  type ChatMessageType,
+  type WordType,
 } from '../../../domain/chat.ts'
 import { markupMessage, stripMarkup } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { PictureButtons } from '../../ui/picture-buttons.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { changeDraft, useDraft } from './chat-drafts.ts'
+import { ChosenPicture } from './chosen-picture.tsx'
 
 type ChatComposerProps = {
-  bookingId: string
+  text: string
   hasQuickButtons: boolean
   /** One is on its way: the next waits until it has arrived. */
   isSending: boolean
-  onSend: (messageType: ChatMessageType, content: string) => void
+  onType: (text: string) => void
+  onSend: (messageType: WordType, content: string) => void
+  /** Null: no pictures are sent from here. */
+  onSendPicture: ((file: File, words: string) => void) | null
 }
 
-/** Where a message is written. What is typed survives a reload until it is sent. */
-export function ChatComposer({ bookingId, hasQuickButtons, isSending, onSend }: ChatComposerProps) {
-  const text = useDraft(bookingId)
+/** Where a message is written. What is typed is kept by whoever shows this, until it is sent. */
+export function ChatComposer({
+  text,
+  hasQuickButtons,
+  isSending,
+  onType,
+  onSend,
+  onSendPicture,
+}: ChatComposerProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [picture, setPicture] = useState<File | null>(null)
 
   const type = (typed: string): void => {
     const clean = stripMarkup(typed)
     setProblem(clean === typed ? null : markupMessage)
-    changeDraft(bookingId, clean)
+    onType(clean)
   }
 
   const send = (): void => {
     if (isSending) return
-    const wrong = checkChatMessage(text)
+    const wrong = picture ? checkPhotoWords(text) : checkChatMessage(text)
     setProblem(wrong)
     if (wrong) return
-    onSend('text', text.trim())
-    changeDraft(bookingId, '')
+    if (picture) onSendPicture?.(picture, text.trim())
+    else onSend('text', text.trim())
+    setPicture(null)
+    onType('')
   }
 
   const press = (event: KeyboardEvent): void => {
@@ -80,15 +94,29 @@ export function ChatComposer({ bookingId, hasQuickButtons, isSending, onSend }: 
           onKeyDown={press}
           error={problem}
         />
-        <Button
-          type="submit"
-          icon={<SendHorizontal aria-hidden />}
-          isBusy={isSending}
-          busyLabel="Sending"
-          className="sm:self-end"
-        >
-          Send
-        </Button>
+        {picture && <ChosenPicture file={picture} onRemove={() => setPicture(null)} />}
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-end">
+          {onSendPicture && !picture && (
+            <PictureButtons
+              label="Add a picture"
+              about="for the chat"
+              variant="secondary"
+              size="sm"
+              onFiles={([file]) => {
+                setPicture(file ?? null)
+                setProblem(null)
+              }}
+            />
+          )}
+          <Button
+            type="submit"
+            icon={<SendHorizontal aria-hidden />}
+            isBusy={isSending}
+            busyLabel="Sending"
+          >
+            Send
+          </Button>
+        </div>
       </form>
     </div>
   )

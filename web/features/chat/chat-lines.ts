@@ -3,6 +3,7 @@ import type { Booking } from '../../../contract/bookings.ts'
 import type { ChatMarks, ChatMessage } from '../../../contract/chat.ts'
 import type { ChatMessageType, ChatSender } from '../../../domain/chat.ts'
 import { formatDate } from '../../../domain/dublin-time.ts'
+import type { WaitingPicture } from '../../api/pictures/queue-state.ts'
 import type { Outgoing } from './chat-outbox.ts'
 
 /** How far an own message has come. */
@@ -17,6 +18,11 @@ export const progressWords: Record<Progress, string> = {
   read: 'Read',
 }
 
+/** A picture on its way is shown from this device. */
+export type LinePicture =
+  | { isHere: false; seq: number; photo: NonNullable<ChatMessage['photo']> }
+  | { isHere: true; blob: Blob }
+
 export type MessageLine = {
   kind: 'message'
   key: string
@@ -25,15 +31,22 @@ export type MessageLine = {
   /** Said before it; drawn where it is not clear from its place. */
   from: string
   messageType: ChatMessageType
+  /** Empty only beside a picture. */
   content: string
+  picture: LinePicture | null
   at: string
   /** Null for the messages of others. */
   progress: Progress | null
-  /** Not written down yet: what can still be done about it. */
-  outgoing: Outgoing | null
+  /** Not written down yet: why the server refused it, in words, and null while it waits. */
+  outgoing: Pick<Outgoing, 'problem'> | null
 }
 
 export type ChatLine = { kind: 'day'; key: string; label: string } | MessageLine
+
+export type OutgoingPicture = Pick<
+  WaitingPicture,
+  'clientId' | 'words' | 'addedAt' | 'blob' | 'progress' | 'problem'
+>
 
 export type ChatScene = {
   viewer: Booking['viewer']
@@ -42,6 +55,8 @@ export type ChatScene = {
   messages: readonly ChatMessage[]
   marks: ChatMarks
   outbox: readonly Outgoing[]
+  /** Pictures on their way. */
+  pictures: readonly OutgoingPicture[]
   /** The one that is being sent now. */
   sending: string | null
 }
@@ -50,7 +65,7 @@ const otherSide: Record<ChatSender, ChatSender> = { customer: 'driver', driver: 
 
 const messageLine = (
   { viewer, names, marks }: ChatScene,
-  { seq, clientId, senderType, messageType, content, createdAt }: ChatMessage,
+  { seq, clientId, senderType, messageType, content, photo, createdAt }: ChatMessage,
 ): MessageLine => {
   const isOwn = senderType === viewer
   const reached = marks[otherSide[senderType]]
@@ -64,6 +79,7 @@ const messageLine = (
     from: isOwn ? 'You' : names[senderType],
     messageType,
     content,
+    picture: photo && { isHere: false, seq, photo },
     at: createdAt,
     progress: isOwn ? mark : null,
     outgoing: null,
@@ -82,9 +98,24 @@ const outgoingLine = (outgoing: Outgoing, sending: string | null): MessageLine =
   from: 'You',
   messageType: outgoing.messageType,
   content: outgoing.content,
+  picture: null,
   at: outgoing.writtenAt,
   progress: progressOf(outgoing, sending),
   outgoing,
+})
+
+const pictureLine = (picture: OutgoingPicture): MessageLine => ({
+  kind: 'message',
+  key: picture.clientId,
+  isOwn: true,
+  from: 'You',
+  messageType: 'photo',
+  content: picture.words,
+  picture: { isHere: true, blob: picture.blob },
+  at: picture.addedAt,
+  progress:
+    picture.problem !== null ? 'refused' : picture.progress === null ? 'waiting' : 'sending',
+  outgoing: picture,
 })
 
 /** Oldest first. A message that is in both, because its answer is still on the way, is the written one. */
@@ -92,9 +123,12 @@ export const chatLines = (scene: ChatScene): ChatLine[] => {
   const written = new Set(scene.messages.map(({ clientId }) => clientId))
   const lines = [
     ...scene.messages.map((message) => messageLine(scene, message)),
-    ...scene.outbox
-      .filter(({ clientId }) => !written.has(clientId))
-      .map((outgoing) => outgoingLine(outgoing, scene.sending)),
+    ...[
+      ...scene.outbox.map((outgoing) => outgoingLine(outgoing, scene.sending)),
+      ...scene.pictures.map(pictureLine),
+    ]
+      .filter(({ key }) => !written.has(key))
+      .sort((a, b) => a.at.localeCompare(b.at)),
   ]
   return lines.flatMap((line, index): ChatLine[] => {
     const label = formatDate(new Date(line.at))

@@ -18,6 +18,7 @@ type ChatLogProps = {
   /** Null: nobody may write any more. */
   onSendAgain: ((clientId: string) => void) | null
   onRemove: (clientId: string) => void
+  onLinksEnded: (seq: number) => void
 }
 
 /**
@@ -26,7 +27,7 @@ type ChatLogProps = {
  */
 export function ChatLog({ lines, isNamed, unread, end, isEndSeen, ...rest }: ChatLogProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const { hasEarlier, isFetchingEarlier, onEarlier, onSendAgain, onRemove } = rest
+  const { hasEarlier, isFetchingEarlier, onEarlier, onSendAgain, onRemove, onLinksEnded } = rest
 
   const jump = (): void => {
     end.current?.scrollIntoView({ block: 'nearest' })
@@ -76,6 +77,7 @@ export function ChatLog({ lines, isNamed, unread, end, isEndSeen, ...rest }: Cha
                 isNamed={isNamed}
                 onSendAgain={onSendAgain && (() => onSendAgain(line.key))}
                 onRemove={() => onRemove(line.key)}
+                onLinksEnded={onLinksEnded}
               />
             ),
           )}

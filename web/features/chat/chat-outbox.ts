@@ -4,10 +4,12 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { chatMessageTypes, type ChatMessageType } from '../../../domain/chat.ts'
+import { wordTypes, type WordType } from '../../../domain/chat.ts'
 import { call } from '../../api/call.ts'
 import { isRefusal, OfflineError, ProblemError } from '../../api/failures.ts'
 import { keepMessage } from '../../api/keep-chat.ts'
+import { newClientId } from '../../api/new-client-id.ts'
+import { inOneTab } from '../../api/one-tab.ts'
 import { openKeptState } from '../../ui/kept-state.ts'
 import { outboxPlace } from './chat-place.ts'
 
@@ -16,7 +18,7 @@ export type Outgoing = {
   /** Whoever wrote it: on a shared device it is sent for nobody else. */
   accountId: string
   bookingId: string
-  messageType: ChatMessageType
+  messageType: WordType
   content: string
   /** By this device's clock. */
   writtenAt: string
@@ -35,7 +37,7 @@ export const restoreOutbox = (value: unknown): Outgoing[] =>
     const one: Record<string, unknown> =
       typeof kept === 'object' && kept !== null ? { ...kept } : {}
     const { clientId, accountId, bookingId, content, writtenAt, problem } = one
-    const messageType = chatMessageTypes.find((type) => type === one.messageType)
+    const messageType = wordTypes.find((type) => type === one.messageType)
     if (!isText(clientId) || !isText(accountId) || !isText(bookingId) || !messageType) return []
     if (!isText(content) || !isText(writtenAt) || Number.isNaN(Date.parse(writtenAt))) return []
     const known = { clientId, accountId, bookingId, messageType, content, writtenAt }
@@ -93,14 +95,6 @@ export const post = (sender: Sender, written: Written): void => {
   void flush(sender)
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz'
-
-/** 24 letters: nobody else has the same. */
-const newClientId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(24))]
-    .map((byte) => letters.charAt(byte % letters.length))
-    .join('')
-
 export const postAgain = (sender: Sender, clientId: string): void => {
   change((kept) => kept.map((one) => (one.clientId === clientId ? { ...one, problem: null } : one)))
   void flush(sender)
@@ -125,15 +119,12 @@ export const flush = async (sender: Sender): Promise<void> => {
     let isStopped = false
     while (isWantedAgain && !isStopped) {
       isWantedAgain = false
-      isStopped = await alone(async () => !(await sendAll(sender)))
+      isStopped = await inOneTab('towline.chat', async () => !(await sendAll(sender)))
     }
   } finally {
     isFlushing = false
   }
 }
-
-const alone = <T>(deed: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('towline.chat', deed) : deed()
 
 /** Answers whether all are sent. */
 const sendAll = async (sender: Sender): Promise<boolean> => {

@@ -1,22 +1,29 @@
 /** The conversation of a booking between its customer and its driver; an operator may read it, which is on record. */
-import { useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
 import type { Conversation } from '../../../contract/chat.ts'
 import { mayShareContact } from '../../../domain/booking.ts'
-import { chatRefusal } from '../../../domain/chat.ts'
+import { noteMarks } from '../../api/chat-marks.ts'
 import { wordsOf } from '../../api/failures.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { dropPicture } from '../../api/pictures/queue-state.ts'
+import { waitingWords } from '../../api/pictures/waiting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
-import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { ChatComposer } from './chat-composer.tsx'
-import { ChatLog } from './chat-log.tsx'
-import { chatLines, firstWord } from './chat-lines.ts'
+import { ChatCard } from './chat-card.tsx'
+import { changeDraft, useDraft } from './chat-drafts.ts'
+import { firstWord } from './chat-lines.ts'
 import { takeBack } from './chat-outbox.ts'
-import { useConversation, useEarlier, useMarks, useOutgoing, useTitleCount } from './use-chat.ts'
-import { useLookedAt } from './use-looked-at.ts'
+import { ChatView, type Reached } from './chat-view.tsx'
+import {
+  useChatPictures,
+  useConversation,
+  useEarlier,
+  useFreshLinks,
+  useOutgoing,
+  useTitleCount,
+} from './use-chat.ts'
 
 type ChatPanelProps = { booking: Booking }
 
@@ -24,7 +31,7 @@ export function ChatPanel({ booking }: ChatPanelProps) {
   const { bookingId, viewer } = booking
   const [isAsked, setAsked] = useState(viewer !== 'operator')
   return (
-    <Card id="chat" title="Live Chat" aside={<CallOther booking={booking} />}>
+    <ChatCard aside={<CallOther booking={booking} />}>
       {isAsked ? (
         <Loaded key={bookingId} booking={booking} />
       ) : (
@@ -37,7 +44,7 @@ export function ChatPanel({ booking }: ChatPanelProps) {
           </Button>
         </div>
       )}
-    </Card>
+    </ChatCard>
   )
 }
 
@@ -70,57 +77,38 @@ function Loaded({ booking }: ChatPanelProps) {
 }
 
 function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conversation }) {
-  const { bookingId, viewer, status, driver, customer } = booking
-  const { messages, marks, unread, hasEarlier } = conversation
-  const end = useRef<HTMLDivElement>(null)
-  const isLookedAt = useLookedAt(end)
-  const earlier = useEarlier(bookingId, messages[0]?.seq)
+  const { bookingId, viewer, driver, customer } = booking
+  const earlier = useEarlier(bookingId, conversation.messages[0]?.seq)
   const { outbox, sending, send, sendAgain } = useOutgoing(bookingId)
-  useMarks(booking, messages, isLookedAt)
-  useTitleCount(unread)
-
-  const names = {
-    customer: firstWord(customer?.name ?? 'Customer'),
-    driver: firstWord(driver?.name ?? 'Driver'),
-  }
-  const mayWrite = viewer !== 'operator' && chatRefusal(status) === null
+  const chatPictures = useChatPictures(bookingId)
+  const { pictures } = chatPictures
+  const isPicture = (name: string): boolean => pictures.some(({ clientId }) => clientId === name)
+  const draft = useDraft(bookingId)
+  const noteReached = useCallback((reached: Reached) => noteMarks(bookingId, reached), [bookingId])
+  useTitleCount(conversation.unread)
   return (
-    <div className="flex flex-col gap-4">
-      {unread > 0 && (
-        <p>
-          <StatusBadge tone="info">
-            {unread === 1 ? 'One new message' : `${unread} new messages`}
-          </StatusBadge>
-        </p>
-      )}
-      <ChatLog
-        lines={chatLines({ viewer, names, messages, marks, outbox, sending })}
-        isNamed={viewer === 'operator'}
-        unread={unread}
-        end={end}
-        isEndSeen={isLookedAt}
-        hasEarlier={hasEarlier}
-        isFetchingEarlier={earlier.isFetching}
-        onEarlier={earlier.fetchEarlier}
-        onSendAgain={mayWrite ? sendAgain : null}
-        onRemove={takeBack}
-      />
-      {mayWrite && (
-        <ChatComposer
-          bookingId={bookingId}
-          hasQuickButtons={viewer === 'driver'}
-          isSending={outbox.some(({ clientId }) => clientId === sending)}
-          onSend={(messageType, content) => {
-            send(messageType, content)
-            end.current?.scrollIntoView({ block: 'nearest' })
-          }}
-        />
-      )}
-      {chatRefusal(status) === 'chat_closed' && (
-        <p className="text-ink-muted text-sm">
-          This booking has ended, so the chat is closed. What was said stays here.
-        </p>
-      )}
-    </div>
+    <ChatView
+      booking={booking}
+      names={{
+        customer: firstWord(customer?.name ?? 'Customer'),
+        driver: firstWord(driver?.name ?? 'Driver'),
+      }}
+      conversation={conversation}
+      outbox={outbox}
+      sending={sending}
+      draft={draft}
+      isFetchingEarlier={earlier.isFetching}
+      onEarlier={earlier.fetchEarlier}
+      onDraft={(text) => changeDraft(bookingId, text)}
+      onSend={send}
+      pictures={pictures}
+      picturesNote={waitingWords(pictures)}
+      onSendPicture={chatPictures.send}
+      onLinksEnded={useFreshLinks(bookingId)}
+      onSendAgain={(name) => (isPicture(name) ? chatPictures.sendAgain(name) : sendAgain(name))}
+      onRemove={(name) => (isPicture(name) ? void dropPicture(name) : takeBack(name))}
+      // an operator is neither of the two: nobody is told that they looked
+      onReached={viewer === 'operator' ? null : noteReached}
+    />
   )
 }

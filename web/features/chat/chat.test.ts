@@ -16,6 +16,7 @@ const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage =>
   senderType: 'customer',
   messageType: 'text',
   content: `number ${seq}`,
+  photo: null,
   createdAt: `2026-12-04T12:0${seq}:00.000Z`,
   clientId: `client-${seq}`,
   ...change,
@@ -41,6 +42,7 @@ const scene = (change: Partial<ChatScene> = {}): ChatScene => ({
     driver: { deliveredSeq: 0, readSeq: 0 },
   },
   outbox: [],
+  pictures: [],
   sending: null,
   ...change,
 })

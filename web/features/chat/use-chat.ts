@@ -1,18 +1,18 @@
 /** A conversation as one screen needs it: what was said, what is on its way, and what the person does with it. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Booking } from '../../../contract/bookings.ts'
 import type { Conversation } from '../../../contract/chat.ts'
-import type { ChatMessageType } from '../../../domain/chat.ts'
+import type { WordType } from '../../../domain/chat.ts'
 import { call } from '../../api/call.ts'
 import { conversationWithPage } from '../../api/chat-changes.ts'
-import { noteMarks } from '../../api/chat-marks.ts'
 import { conversationQuery } from '../../api/chat-queries.ts'
 import { wordsOf } from '../../api/failures.ts'
+import { addPictures } from '../../api/pictures/add-pictures.ts'
+import { useWaitingPictures, type WaitingPicture } from '../../api/pictures/queue-state.ts'
+import { sendPictureAgain } from '../../api/pictures/send-pictures.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { lastOfOthers } from './chat-lines.ts'
 import {
   post,
   postAgain,
@@ -59,11 +59,11 @@ export type Chat = {
   outbox: readonly Outgoing[]
   /** The one that is being sent now. */
   sending: string | null
-  send: (messageType: ChatMessageType, content: string) => void
+  send: (messageType: WordType, content: string) => void
   sendAgain: (clientId: string) => void
 }
 
-/** What is on its way, and how more gets there. What was left behind is sent by `ChatSender`. */
+/** What is on its way, and how more gets there. What was left behind is sent by `LeftBehind`. */
 export const useOutgoing = (bookingId: string): Chat => {
   const client = useQueryClient()
   const { account } = useSession()
@@ -78,18 +78,45 @@ export const useOutgoing = (bookingId: string): Chat => {
   }
 }
 
-/** Tells the other side what has reached this screen, and while it is looked at, that it was. */
-export const useMarks = (
-  { bookingId, viewer }: Pick<Booking, 'bookingId' | 'viewer'>,
-  messages: Conversation['messages'],
-  isLookedAt: boolean,
-): void => {
-  const last = lastOfOthers(messages, viewer)
-  const isSide = viewer !== 'operator'
-  useEffect(() => {
-    if (isSide && last > 0)
-      noteMarks(bookingId, { deliveredSeq: last, readSeq: isLookedAt ? last : 0 })
-  }, [bookingId, isSide, last, isLookedAt])
+export type ChatPictures = {
+  /** Oldest first. */
+  pictures: readonly WaitingPicture[]
+  send: (file: File, words: string) => void
+  sendAgain: (clientId: string) => void
+}
+
+/** Pictures on their way into the conversation. */
+export const useChatPictures = (bookingId: string): ChatPictures => {
+  const client = useQueryClient()
+  const { account } = useSession()
+  const sender = { client, accountId: account?.accountId ?? '' }
+  const send = async (file: File, words: string): Promise<void> => {
+    const problems = await addPictures(sender, { bookingId, purpose: 'chat', words, files: [file] })
+    for (const description of problems) {
+      toast.failure({ title: 'Failed to Send Message', description })
+    }
+  }
+  return {
+    pictures: useWaitingPictures(bookingId, account?.accountId).filter(
+      ({ purpose }) => purpose === 'chat',
+    ),
+    send: (file, words) => void send(file, words),
+    sendAgain: (clientId) => void sendPictureAgain(sender, clientId),
+  }
+}
+
+/** Links to pictures end: asks for one message anew, with links that open. */
+export const useFreshLinks = (bookingId: string): ((seq: number) => void) => {
+  const client = useQueryClient()
+  const refresh = async (seq: number): Promise<void> => {
+    const request = { params: { bookingId }, query: { before: seq + 1, limit: 1 } }
+    try {
+      keepPage(client, bookingId, await call('GET /api/bookings/:bookingId/messages', request))
+    } catch {
+      // The picture stays as it is; its words are there.
+    }
+  }
+  return (seq) => void refresh(seq)
 }
 
 /** `(2) Your booking`: how many wait, on the browser's own tab. */

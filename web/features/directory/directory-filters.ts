@@ -3,7 +3,7 @@ import { vehicleTypes } from '../../../domain/casualty.ts'
 import { counties } from '../../../domain/counties.ts'
 import { minimumDriverRating } from '../../../domain/driver-requirements.ts'
 import { driverServices, truckTypes } from '../../../domain/truck.ts'
-import type { DirectoryFilters } from '../../api/queries.ts'
+import type { DirectoryFilters } from '../../api/public-queries.ts'
 
 export type { DirectoryFilters }
 

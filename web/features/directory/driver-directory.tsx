@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PublicDriver } from '../../../contract/drivers.ts'
-import { directoryQuery } from '../../api/queries.ts'
+import { directoryQuery } from '../../api/public-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { island } from '../../ui/island.tsx'

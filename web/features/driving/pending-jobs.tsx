@@ -17,6 +17,7 @@ import { isRingWanted } from './offers-on-screen.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 import { useOfferRing } from './use-offer-ring.ts'
 import { useOffersOnScreen } from './use-offers-on-screen.ts'
+import { useSeenOffers } from './use-seen-offers.ts'
 
 const DeclineDialog = lazy(async () => ({
   default: (await import('./decline-dialog.tsx')).DeclineDialog,
@@ -47,6 +48,7 @@ export function PendingJobs({
 
   const canTakeJobs = driver.isOnDuty && driver.activeBookingId === null
   const shown = useOffersOnScreen(offers)
+  useSeenOffers(shown.map(({ offer }) => offer.bookingId))
   const reasonFor = (offer: JobOffer): string | null => acceptReason(driver, offer, serverNow())
   const answerable = shown.filter(({ offer }) => reasonFor(offer) === null)
   const beingAnswered = [

@@ -12,7 +12,7 @@ import {
   type CornerStage,
 } from '../../../domain/evidence.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { ofKind, PhotoGrid } from './photo-grid.tsx'
+import { outgoingOfKind, PhotoGrid, photosOfKind } from './photo-grid.tsx'
 import { neverTakenWords, stageTitles } from './photo-words.ts'
 import type { PhotoDeeds } from './use-evidence.ts'
 
@@ -34,7 +34,9 @@ export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPho
     there.map(({ kind }) => kind),
   )
   const headingId = `${stage}-photos`
-  if (!mayAdd && !isOver && there.length === 0) return null
+  // taken in time and not sent in time: whoever took them is told what became of them
+  const leftOver = deeds.outgoing.filter(({ purpose }) => stageOf(purpose) === stage)
+  if (!mayAdd && !isOver && there.length + leftOver.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <h3 id={headingId} className="text-base">
@@ -49,7 +51,7 @@ export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPho
           ))}
         </ul>
       ) : (
-        <PhotoGrid photos={there} outgoing={[]} onRemove={deeds.remove} />
+        <PhotoGrid photos={there} outgoing={leftOver} deeds={deeds} />
       )}
       {isOver && missing.length > 0 && (
         <p className="text-ink-muted text-sm">{neverTakenWords(missing)}</p>
@@ -62,8 +64,8 @@ type OneCornerProps = Pick<CornerPhotosProps, 'stage' | 'photos' | 'deeds'> & { 
 
 function OneCorner({ stage, corner, photos, deeds }: OneCornerProps) {
   const kind = photoKindOf(stage, corner)
-  const there = ofKind(photos, kind)
-  const outgoing = ofKind(deeds.outgoing, kind)
+  const there = photosOfKind(photos, kind)
+  const outgoing = outgoingOfKind(deeds.outgoing, kind)
   const count = there.length + outgoing.length
   return (
     <div className="bg-sunken flex h-full flex-col gap-3 rounded-lg p-3">
@@ -73,7 +75,7 @@ function OneCorner({ stage, corner, photos, deeds }: OneCornerProps) {
           {there.length > 0 ? 'Taken' : 'Missing'}
         </span>
       </p>
-      <PhotoGrid photos={there} outgoing={outgoing} onRemove={deeds.remove} isNarrow />
+      <PhotoGrid photos={there} outgoing={outgoing} deeds={deeds} isNarrow />
       {count < maxPhotosOfKind(kind) && (
         <FileButton
           accept="image/*"

@@ -1,8 +1,7 @@
-import { ImagePlus } from 'lucide-react'
 import type { Photo } from '../../../contract/evidence.ts'
 import { damageAfterHours, maxPhotosOfKind } from '../../../domain/evidence.ts'
-import { FileButton } from '../../ui/file-button.tsx'
-import { ofKind, PhotoGrid } from './photo-grid.tsx'
+import { PictureButtons } from '../../ui/picture-buttons.tsx'
+import { outgoingOfKind, PhotoGrid, photosOfKind } from './photo-grid.tsx'
 import type { PhotoDeeds } from './use-evidence.ts'
 
 type DamagePhotosProps = {
@@ -14,10 +13,10 @@ type DamagePhotosProps = {
 
 /** What the customer shows of the damage: it tells the driver what to bring, and proves later what was there before. */
 export function DamagePhotos({ photos, deeds, mayAdd }: DamagePhotosProps) {
-  const there = ofKind(photos, 'damage')
-  const outgoing = ofKind(deeds.outgoing, 'damage')
+  const there = photosOfKind(photos, 'damage')
+  const outgoing = outgoingOfKind(deeds.outgoing, 'damage')
   const isFull = there.length + outgoing.length >= maxPhotosOfKind('damage')
-  if (!mayAdd && there.length === 0) return null
+  if (!mayAdd && there.length + outgoing.length === 0) return null
   return (
     <section aria-labelledby="damage-photos" className="flex flex-col gap-3">
       <h3 id="damage-photos" className="text-base">
@@ -28,20 +27,15 @@ export function DamagePhotos({ photos, deeds, mayAdd }: DamagePhotosProps) {
           {`Show the driver what happened and where the vehicle stands. You can add pictures until ${damageAfterHours} hours after the drop-off.`}
         </p>
       )}
-      <PhotoGrid photos={there} outgoing={outgoing} onRemove={deeds.remove} />
+      <PhotoGrid photos={there} outgoing={outgoing} deeds={deeds} />
       {mayAdd && !isFull && (
-        <FileButton
-          accept="image/*"
+        <PictureButtons
+          label="Add pictures"
+          about="damage"
           isMultiple
           variant="secondary"
-          icon={<ImagePlus aria-hidden />}
-          className="self-start max-sm:w-full"
-          isWide
-          about="damage"
           onFiles={(files) => deeds.add('damage', files)}
-        >
-          Add pictures
-        </FileButton>
+        />
       )}
     </section>
   )

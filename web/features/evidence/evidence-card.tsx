@@ -2,6 +2,7 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { hasEnded } from '../../../domain/booking.ts'
 import { photoRefusal } from '../../../domain/evidence.ts'
 import { wordsOf } from '../../api/failures.ts'
+import { waitingWords } from '../../api/pictures/waiting-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,13 +43,15 @@ export function EvidenceCard({ booking }: { booking: Booking }) {
   const mayAdd = (kind: Parameters<typeof photoRefusal>[2]): boolean =>
     viewer !== 'operator' && photoRefusal({ status, completedAt }, viewer, kind, now) === null
   const parts = { photos, deeds }
-  const isEmpty = photos.length === 0 && signature === null
+  const isEmpty = photos.length + deeds.outgoing.length === 0 && signature === null
+  const waiting = waitingWords(deeds.outgoing)
   /** Nothing at all is said once, not for each part. */
   const isOver = status === 'completed' && !isEmpty
 
   return (
     <Card title="Pictures and signature">
       <div className="flex flex-col gap-6">
+        {waiting && <p className="text-ink-muted text-sm">{waiting}</p>}
         {isEmpty && (hasEnded(status) || viewer === 'operator') && (
           <p className="text-ink-muted text-sm">No pictures were taken and nobody has signed.</p>
         )}

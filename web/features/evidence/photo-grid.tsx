@@ -1,34 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '../../../contract/evidence.ts'
 import type { PhotoKind } from '../../../domain/evidence.ts'
-import { dropOutgoing, sendAgain, type OutgoingPhoto } from './photo-outbox.ts'
-import { OutgoingTile, PhotoTile } from './photo-tile.tsx'
+import { OutgoingTile } from './outgoing-tile.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import type { OutgoingPhoto, PhotoDeeds } from './use-evidence.ts'
 
 type PhotoGridProps = {
   photos: readonly Photo[]
   outgoing: readonly OutgoingPhoto[]
-  onRemove: (photoId: string) => void
+  deeds: PhotoDeeds
   /** One below the other, in a narrow place. */
   isNarrow?: boolean
 }
 
 /** Pictures side by side, those on their way last. */
-export function PhotoGrid({ photos, outgoing, onRemove, isNarrow = false }: PhotoGridProps) {
-  const client = useQueryClient()
+export function PhotoGrid({ photos, outgoing, deeds, isNarrow = false }: PhotoGridProps) {
   if (photos.length + outgoing.length === 0) return null
   return (
     <ul className={isNarrow ? 'grid gap-3' : 'grid grid-cols-2 gap-3 sm:grid-cols-3'}>
       {photos.map((photo) => (
         <li key={photo.photoId}>
-          <PhotoTile photo={photo} onRemove={onRemove} />
+          <PhotoTile photo={photo} onRemove={deeds.remove} />
         </li>
       ))}
       {outgoing.map((one) => (
-        <li key={one.key}>
+        <li key={one.clientId}>
           <OutgoingTile
             one={one}
-            onAgain={() => sendAgain(client, one.key)}
-            onDrop={() => dropOutgoing(one.key)}
+            onAgain={() => deeds.sendAgain(one.clientId)}
+            onDrop={() => deeds.discard(one.clientId)}
           />
         </li>
       ))}
@@ -36,5 +35,10 @@ export function PhotoGrid({ photos, outgoing, onRemove, isNarrow = false }: Phot
   )
 }
 
-export const ofKind = <T extends { kind: PhotoKind }>(all: readonly T[], kind: PhotoKind): T[] =>
-  all.filter((one) => one.kind === kind)
+export const photosOfKind = (photos: readonly Photo[], kind: PhotoKind): Photo[] =>
+  photos.filter((one) => one.kind === kind)
+
+export const outgoingOfKind = (
+  outgoing: readonly OutgoingPhoto[],
+  kind: PhotoKind,
+): OutgoingPhoto[] => outgoing.filter(({ purpose }) => purpose === kind)

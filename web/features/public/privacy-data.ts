@@ -3,6 +3,7 @@
  * the rules and jobs that keep them. Articles are those of Regulation (EU) 2016/679.
  */
 import { interactionsKeptDays } from '../../../domain/advert.ts'
+import { chatPhotoWaitsHours } from '../../../domain/chat.ts'
 import { businessRecordsYears } from '../../../domain/law.ts'
 import {
   contactMessageDays,
@@ -10,6 +11,7 @@ import {
   noticesDays,
   sessionDays,
   unusedQuotesDays,
+  waitingPicturesDays,
 } from '../../../domain/retention.ts'
 import { positionsKeptDays } from '../../../domain/support.ts'
 
@@ -58,11 +60,25 @@ export const dataOfAccounts: readonly DataRow[] = [
     seenBy: 'Nobody',
   },
   {
-    what: 'Mails we write to you',
+    what: 'Mails, pushes and texts we write to you',
     why: 'To send each of them once, and to know that it went.',
     basis: contract,
-    kept: `The text until it is sent; your address and the subject ${noticesDays} days`,
-    seenBy: 'You; the company that delivers our e-mail',
+    kept: `The text until it is sent; your address or number and the subject ${noticesDays} days`,
+    seenBy: 'You; the companies that deliver our e-mail and texts',
+  },
+  {
+    what: 'Browsers that take pushes: their address at the browser’s push service, and its kind',
+    why: 'To reach you when Towline is closed, where you turned that on. What we push is encrypted for your browser.',
+    basis: 'Consent, (a)',
+    kept: 'Until you turn it off or the session ends',
+    seenBy: 'You. The push service of your browser sees that something came, not what',
+  },
+  {
+    what: 'What you do not want to be told, and how you want texts',
+    why: 'To leave it out.',
+    basis: contract,
+    kept: 'Until you close the account',
+    seenBy: 'You',
   },
   {
     what: 'Messages to support',
@@ -94,13 +110,21 @@ export const dataOfBookings: readonly DataRow[] = [
     why: 'To prove how the vehicle was, before and after. What your phone writes into a picture, such as the place, is removed.',
     basis: contract,
     kept: `${evidenceMonths} months after the recovery`,
-    seenBy: 'You; your driver; our operators, whose every look is recorded',
+    seenBy:
+      'You; your driver; our operators, whose every look is recorded; whoever one of you gives the evidence pack to',
+  },
+  {
+    what: 'Pictures that wait on your device for a connection',
+    why: 'So that none is lost when the line is bad or the page is closed.',
+    basis: contract,
+    kept: `Until they are sent, you discard them or sign out; ${waitingPicturesDays} days at most`,
+    seenBy: 'You alone. They are on your device and not with us',
   },
   {
     what: 'Start code of a booking',
     why: 'So that the recovery begins with the right driver at the right vehicle.',
     basis: contract,
-    kept: 'From acceptance until the recovery begins',
+    kept: 'From acceptance until the recovery begins; that it was told, as the booking',
     seenBy: 'You alone. You tell it to your driver',
   },
   {
@@ -111,10 +135,10 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'Your driver, for that time; our operators',
   },
   {
-    what: 'Messages between customer and driver',
-    why: 'So that the two find each other, and to prove afterwards what was said.',
+    what: 'Messages between customer and driver, and pictures in them',
+    why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a picture, such as the place, is removed.',
     basis: contract,
-    kept: asRecords,
+    kept: `${asRecords}. A picture that was not sent as a message: ${chatPhotoWaitsHours} hours`,
     seenBy: 'The two of them; our operators, whose every look is recorded',
   },
   {
@@ -130,6 +154,13 @@ export const dataOfBookings: readonly DataRow[] = [
     basis: `${contract}; then ${duty.toLowerCase()}`,
     kept: asRecords,
     seenBy: 'You; our operators; the card payment provider',
+  },
+  {
+    what: 'Receipts and credit notes: your name, your driver’s, the places, the amounts',
+    why: 'To give you one, and to prove what was sold and taxed. What one says never changes.',
+    basis: duty,
+    kept: asRecords,
+    seenBy: 'You; our operators, whose every look is recorded; Revenue, where the law asks',
   },
   {
     what: 'Rating and comment',

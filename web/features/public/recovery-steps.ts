@@ -73,7 +73,7 @@ export const recoverySteps = (): readonly RecoveryStep[] => [
       'The driver marks each step, and you see it at once: set off, arrived, loaded and under way, completed.',
       `Beside the vehicle you tell the driver your start code, the ${startCodeLength} digits that your booking shows: so the right driver takes the right vehicle. Somebody who is there for you can tell it too.`,
       'Walk around the vehicle together, when it is loaded and again when it is set down. The driver takes pictures of its four corners both times; you can add your own. Whoever takes it over signs.',
-      'Then you rate the recovery. Nobody else can, and the booking keeps every line of the price.',
+      'Then you rate the recovery, which nobody else can. Your receipt with every line of the price is in the booking, and for both of you an evidence pack: what happened when, the pictures, the signature.',
     ],
     money: {
       state: 'Paid to the driver',

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/quotes.ts'
-import { featuredDriversQuery } from '../../api/queries.ts'
+import { featuredDriversQuery } from '../../api/public-queries.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
 import { mapCreditId } from '../../ui/map-credit-id.ts'

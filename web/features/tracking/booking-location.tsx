@@ -18,6 +18,8 @@ export function BookingLocation({ booking, clockOffsetMs }: BookingLocationProps
       etaMinutes={arrival?.etaMinutes}
       trail={trail?.points}
       clockOffsetMs={clockOffsetMs}
+      // a driver has their own panel of that name
+      title={booking.viewer === 'driver' ? 'Map' : undefined}
     />
   )
 }

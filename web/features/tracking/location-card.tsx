@@ -20,6 +20,9 @@ type LocationCardProps = {
   etaMinutes?: number | null
   trail?: TripMarks['trail']
   clockOffsetMs: number
+  title?: string
+  /** How many seconds of the trip pass in one: 1, but in a simulation. */
+  pace?: number
 }
 
 const noTrail: TripMarks['trail'] = []
@@ -31,6 +34,8 @@ export function LocationCard({
   etaMinutes,
   trail = noTrail,
   clockOffsetMs,
+  title = 'Location Tracking',
+  pace = 1,
 }: LocationCardProps) {
   const { status, pickup, dropoff, driverPosition } = trip
   const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(trip.serverNow)
@@ -40,13 +45,14 @@ export function LocationCard({
   const minutes = etaMinutes ?? minutesToGo(status, driverPosition, ends)
   const marks: TripMarks = { ...ends, truck: driverPosition, truckName, trail }
   return (
-    <Card>
+    <Card id="location" title={title}>
       {words && <WhereLine truckName={truckName} words={words} minutes={minutes} />}
       <TripMap
         label="Map of this recovery"
         marks={marks}
         focus={focusOf(status, marks)}
         isLive={words?.isLive ?? false}
+        pace={pace}
         styleUrl={config.isPending ? undefined : (config.data?.map.styleUrl ?? null)}
         credit={<MapCredit />}
       />

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Point } from '../../../domain/point.ts'
 import { PinShape } from '../../ui/illustrations/pins.tsx'
+import { discard } from './discard.ts'
 
 type MapMarkerProps = { map: StreetMap; at: Point; label: string; children: ReactNode }
 
@@ -20,7 +21,7 @@ export function MapMarker({ map, at, label, children }: MapMarkerProps) {
     // Once: adding it again would move it to the end of the map's elements at each report.
     if (!element.isConnected) marker.addTo(map)
   }, [map, marker, element, at.lat, at.lon])
-  useEffect(() => () => void marker.remove(), [marker])
+  useEffect(() => () => discard(() => marker.remove()), [marker])
   useEffect(() => element.setAttribute('aria-label', label), [element, label])
 
   return createPortal(children, element)

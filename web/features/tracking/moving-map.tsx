@@ -16,6 +16,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Point } from '../../../domain/point.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useTheme } from '../../ui/theme.ts'
+import { discard } from './discard.ts'
 import { MapMarker, PinMark, TruckMark } from './map-marker.tsx'
 import {
   baseStyle,
@@ -36,9 +37,13 @@ export type MovingMapProps = {
   /** What has to be in the picture. */
   focus: readonly Point[]
   isLive: boolean
+  /** How many seconds of the trip pass in one. */
+  pace: number
   /** Street tiles by configuration; null: our own base map. */
   styleUrl: string | null
   onReady: () => void
+  /** Nothing is drawn until it is ready again: the graphics card was taken away for a while. */
+  onLost: () => void
   /** This browser cannot draw it, or the style could not be fetched. */
   onFailed: () => void
 }
@@ -57,8 +62,10 @@ export default function MovingMap({
   marks,
   focus,
   isLive,
+  pace,
   styleUrl,
   onReady,
+  onLost,
   onFailed,
 }: MovingMapProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -67,12 +74,14 @@ export default function MovingMap({
   const [styled, setStyled] = useState(0)
   const { theme } = useTheme()
   const hasMoved = useRef(false)
-  const first = useRef({ label, focus, onReady, onFailed })
+  /** From when a style is asked for until it is there. */
+  const isStyling = useRef(true)
+  const first = useRef({ label, focus, onReady, onLost, onFailed })
 
   useEffect(() => {
     const container = box.current
     if (!container) return
-    const { onReady: ready, onFailed: fail } = first.current
+    const { onReady: ready, onLost: lose, onFailed: fail } = first.current
     const styleOf = (): StyleSpecification | string => styleUrl ?? baseStyle(coloursOf(container))
     const maxZoom = nearestOf(styleUrl)
     let made: StreetMap
@@ -99,12 +108,14 @@ export default function MovingMap({
     made.touchZoomRotate.disableRotation()
     made.keyboard.disableRotation()
     let isReady = false
+    isStyling.current = true
     // Here and now: a moment later the next style may be on its way, and a map without one takes nothing.
     made.on('style.load', () => {
       for (const id of overlaySources) {
         made.addSource(id, { type: 'geojson', data: lineThrough([]) })
       }
       for (const layer of overlayLayers(coloursOf(container))) made.addLayer(layer)
+      isStyling.current = false
       setStyled((count) => count + 1)
     })
     made.once('load', () => {
@@ -114,14 +125,16 @@ export default function MovingMap({
     })
     // A missing tile is a hole in the picture; a missing style is no picture.
     made.on('error', () => {
-      if (!isReady) fail()
+      if (!isReady || isStyling.current) fail()
     })
+    made.on('webglcontextlost', lose)
+    made.on('webglcontextrestored', ready)
     made.on('movestart', ({ originalEvent }) => {
       if (originalEvent) hasMoved.current = true
     })
     return () => {
       setMap(null)
-      made.remove()
+      discard(() => made.remove())
     }
   }, [styleUrl])
 
@@ -129,6 +142,7 @@ export default function MovingMap({
   useEffect(() => {
     if (!map || !box.current || painted.current === theme) return
     painted.current = theme
+    isStyling.current = true
     map.setStyle(styleUrl ?? baseStyle(coloursOf(box.current)), { diff: false })
   }, [map, theme, styleUrl])
 
@@ -159,7 +173,7 @@ export default function MovingMap({
     if (isOutside && !hasMoved.current) showAll()
   })
 
-  const pose = useGliding(truck)
+  const pose = useGliding(truck, pace)
   const zoom = (by: number): void => {
     hasMoved.current = true
     map?.easeTo({ zoom: map.getZoom() + by, animate: !lessMotion() })

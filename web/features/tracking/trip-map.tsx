@@ -1,14 +1,8 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Point } from '../../../domain/point.ts'
+import { useConnection } from '../../api/connection.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FallBack } from '../../ui/fall-back.tsx'
 import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
 import type { MovingMapProps } from './moving-map.tsx'
 import type { TripMarks } from './trip-marks.ts'
@@ -18,34 +12,22 @@ type TripMapProps = {
   marks: TripMarks
   focus: readonly Point[]
   isLive: boolean
+  pace: number
   /** Undefined until it is known. */
   styleUrl: string | null | undefined
   credit: ReactNode
 }
 
-/** Its script may not come (no connection): the drawing is there. */
-const MovingMap = lazy(async (): Promise<{ default: ComponentType<MovingMapProps> }> => {
-  try {
-    return await import('./moving-map.tsx')
-  } catch {
-    return { default: NoMap }
-  }
-})
-
-function NoMap({ onFailed }: MovingMapProps) {
-  useEffect(onFailed, [onFailed])
-  return null
-}
-
 /**
  * The trip drawn: at once as a still drawing, and, once it is looked at, as a map that can be moved. The drawing stays where there is no
- * WebGL, no connection, or a person who saves data.
+ * WebGL, no connection, or a person who saves data, and comes back when the map fails: a trip can be followed without one.
  */
 export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   const [state, setState] = useState<'still' | 'moving'>('still')
   const [hasFailed, setFailed] = useState(false)
+  const { MovingMap, isMissing } = useMovingMap(isSeen)
 
   useEffect(() => {
     const element = frame.current
@@ -65,27 +47,61 @@ export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
     <figure className="min-w-0">
       <div ref={frame} className="relative aspect-[3/2] w-full overflow-hidden rounded-lg">
         {state === 'still' && <StillMap {...map} />}
-        {isSeen && !hasFailed && styleUrl !== undefined && map.focus.length > 0 && (
+        {MovingMap && !hasFailed && styleUrl !== undefined && map.focus.length > 0 && (
           <div
             className={classNames(
               'border-line absolute inset-0 overflow-hidden rounded-lg border',
               state === 'still' && 'invisible',
             )}
           >
-            <Suspense>
+            <FallBack fallback={null} onError={fail}>
               <MovingMap
                 {...map}
                 styleUrl={styleUrl}
                 onReady={() => setState('moving')}
+                onLost={() => setState('still')}
                 onFailed={fail}
               />
-            </Suspense>
+            </FallBack>
           </div>
         )}
       </div>
-      <figcaption className="text-ink-muted mt-1.5 text-xs">{credit}</figcaption>
+      <figcaption className="text-ink-muted mt-1.5 text-xs">
+        {(hasFailed || isMissing) && (
+          <p>This drawing stands in for the map, which does not work here at the moment.</p>
+        )}
+        {credit}
+      </figcaption>
     </figure>
   )
+}
+
+/** Its script comes once it is wanted; what had no connection is tried again when there is one. */
+const useMovingMap = (
+  isWanted: boolean,
+): { MovingMap: ComponentType<MovingMapProps> | null; isMissing: boolean } => {
+  const [loaded, setLoaded] = useState<{ part: ComponentType<MovingMapProps> } | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const isOffline = useConnection() === 'offline'
+
+  useEffect(() => {
+    if (!isWanted || loaded || (isMissing && isOffline)) return undefined
+    let isOver = false
+    const load = async (): Promise<void> => {
+      try {
+        const { default: part } = await import('./moving-map.tsx')
+        if (!isOver) setLoaded({ part })
+      } catch {
+        if (!isOver) setMissing(true)
+      }
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [isWanted, loaded, isMissing, isOffline])
+
+  return { MovingMap: loaded?.part ?? null, isMissing: isMissing && !loaded }
 }
 
 /** The network's word where a browser passes it on: then half a megabyte is not taken unasked. */

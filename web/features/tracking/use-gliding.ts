@@ -3,8 +3,10 @@ import { glideMs, poseBetween, type Pose } from './glide.ts'
 
 const lessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Where to draw a truck that is seen now and then; at once where it is, for people who asked for less motion. */
-export const useGliding = (seen: (Pose & { at: string }) | null): Pose | null => {
+/**
+ * Where to draw a truck that is seen now and then, while `pace` seconds of its trip pass in one; at once where it is, for people who asked for less motion.
+ */
+export const useGliding = (seen: (Pose & { at: string }) | null, pace = 1): Pose | null => {
   const [drawn, setDrawn] = useState<Pose | null>(seen)
   const last = useRef<{ pose: Pose; atMs: number } | null>(null)
   const atMs = seen ? Date.parse(seen.at) : null
@@ -18,7 +20,7 @@ export const useGliding = (seen: (Pose & { at: string }) | null): Pose | null =>
     }
     const to: Pose = { lat, lon, heading }
     const before = last.current
-    const lengthMs = before && !lessMotion() ? glideMs(atMs - before.atMs) : 0
+    const lengthMs = before && !lessMotion() ? glideMs((atMs - before.atMs) / pace) : 0
     const remember = (pose: Pose): void => {
       last.current = { pose, atMs }
       setDrawn(pose)
@@ -37,7 +39,7 @@ export const useGliding = (seen: (Pose & { at: string }) | null): Pose | null =>
     }
     frame = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(frame)
-  }, [atMs, lat, lon, heading])
+  }, [atMs, lat, lon, heading, pace])
 
   return drawn
 }

@@ -1,0 +1,204 @@
+/**
+ * The evidence pack: one paper for customer and driver alike that says how a recovery went, to keep and to show to an insurer or a court.
+ * No money and no messages are in it: of the one there is a receipt, and what the two wrote to each other is theirs. Of the other side it
+ * names what the booking itself still shows once it has ended.
+ */
+import { hasEnded, type BookingStatus, type CancelReason } from './booking.ts'
+import { actorWords, happenings, statusLabels } from './booking-words.ts'
+import {
+  keysAnswerLabels,
+  rollingAnswerLabels,
+  vehicleSizeLabels,
+  vehicleTypeLabels,
+  visibleDamageLabels,
+  type Casualty,
+} from './casualty.ts'
+import { formatDate, formatTime } from './dublin-time.ts'
+import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
+import type { PaperFact } from './receipt-paper.ts'
+import type { RefusalCode } from './refusal.ts'
+import { evidenceMonths } from './retention.ts'
+import type { ActorKind } from './roles.ts'
+
+/** A picture in the pack is at most so wide or high: as much as paper shows. */
+export const packPicturePixels = 1200
+
+/** Once a driver had the job and it has ended: until then more may come. */
+export const evidencePackRefusal = (booking: {
+  status: BookingStatus
+  acceptedAt: unknown
+  cancelReason: CancelReason | null
+}): Extract<RefusalCode, 'evidence_pack_not_ready'> | null =>
+  hasEnded(booking.status) && booking.acceptedAt !== null && booking.cancelReason !== 'card_refused'
+    ? null
+    : 'evidence_pack_not_ready'
+
+/** A booking as its reader may see it; moments as they cross HTTP. */
+export type PackBooking = {
+  bookingId: string
+  viewer: 'customer' | 'driver' | 'operator'
+  status: BookingStatus
+  createdAt: string
+  acceptedAt: string | null
+  promisedArrival: { from: string; by: string } | null
+  arrivalMissedAt: string | null
+  pickup: { label: string }
+  dropoff: { label: string } | null
+  distanceKm: number
+  casualty: Casualty
+  description: string | null
+  customerName: string
+  driver: { name: string; truck: string } | null
+  timeline: readonly {
+    at: string
+    status: BookingStatus
+    notes: string | null
+    estimatedArrival: string | null
+    by: ActorKind
+  }[]
+  startCode: { givenAt: string | null; waivedAt: string | null }
+}
+
+/** `Fri 4 Dec 2026, 18:20` */
+const momentText = (iso: string): string => {
+  const at = new Date(iso)
+  return `${formatDate(at)}, ${formatTime(at)}`
+}
+
+const at = (booking: PackBooking, status: BookingStatus): string | null =>
+  booking.timeline.find((entry) => entry.status === status)?.at ?? null
+
+export const recoveryFacts = (booking: PackBooking): PaperFact[] => {
+  const { casualty, driver, dropoff, description } = booking
+  return [
+    { label: 'Booking', value: booking.bookingId },
+    { label: 'Outcome', value: statusLabels[booking.status] },
+    { label: 'Booked', value: momentText(booking.createdAt) },
+    { label: 'Customer', value: booking.customerName },
+    ...(driver
+      ? [
+          { label: 'Driver', value: driver.name },
+          { label: 'Truck', value: driver.truck },
+        ]
+      : []),
+    { label: 'From', value: booking.pickup.label },
+    ...(dropoff ? [{ label: 'To', value: dropoff.label }] : []),
+    { label: 'Distance', value: `${booking.distanceKm} km` },
+    {
+      label: 'Vehicle',
+      value: `${vehicleTypeLabels[casualty.vehicleType]}, ${vehicleSizeLabels[casualty.vehicleSize]}`,
+    },
+    { label: 'Does it roll', value: rollingAnswerLabels[casualty.isRolling] },
+    { label: 'Keys', value: keysAnswerLabels[casualty.keysAvailable] },
+    { label: 'Damage, as booked', value: visibleDamageLabels[casualty.visibleDamage] },
+    ...(description ? [{ label: 'Notes, as booked', value: description }] : []),
+  ]
+}
+
+export const arrivalFacts = (booking: PackBooking): PaperFact[] => {
+  const { promisedArrival: promised, arrivalMissedAt } = booking
+  const arrivedAt = at(booking, 'driver_arrived')
+  return [
+    {
+      label: 'Promised',
+      value: promised
+        ? `Between ${momentText(promised.from)} and ${momentText(promised.by)}`
+        : 'Nothing, because nobody could tell',
+    },
+    {
+      label: 'Arrived',
+      value: arrivedAt ? momentText(arrivedAt) : 'The driver had not arrived',
+    },
+    ...(arrivalMissedAt
+      ? [
+          {
+            label: 'Told to be late',
+            value: `On ${momentText(arrivalMissedAt)} both were told that the promise would be missed`,
+          },
+        ]
+      : []),
+    { label: 'Start code', value: startCodeWords(booking) },
+  ]
+}
+
+const startCodeWords = (booking: PackBooking): string => {
+  const { givenAt, waivedAt } = booking.startCode
+  if (givenAt) return `Told to the driver by whoever had it, on ${momentText(givenAt)}`
+  if (waivedAt) return `Waived by Towline on ${momentText(waivedAt)}`
+  return at(booking, 'in_progress')
+    ? 'None is on record for this recovery'
+    : 'Not asked, because the recovery had not begun'
+}
+
+/** Each step with its moment, who made it, and what was noted. */
+export const timelineFacts = ({ timeline }: PackBooking): PaperFact[] =>
+  timeline.map((entry) => ({
+    label: momentText(entry.at),
+    value: [
+      `${happenings[entry.status]}, ${actorWords[entry.by]}`,
+      ...(entry.estimatedArrival
+        ? [`Arrival expected at ${momentText(entry.estimatedArrival)}`]
+        : []),
+      ...(entry.notes ? [`Note: ${entry.notes}`] : []),
+    ].join('\n'),
+  }))
+
+export type PackPhoto = {
+  kind: PhotoKind
+  side: EvidenceSide
+  takenAt: Date | null
+  createdAt: Date
+  sha256: string
+}
+
+export type PackCaption = { title: string; alt: string; lines: readonly string[]; fine: string }
+
+/** Whose picture it is, by which clock, and what proves that it is the same. */
+export const photoCaption = (photo: PackPhoto): PackCaption => ({
+  title: photoKindLabels[photo.kind],
+  alt: `${photoKindLabels[photo.kind]}, a picture by the ${photo.side}`,
+  lines: [
+    `By the ${photo.side}, received ${momentText(photo.createdAt.toISOString())}`,
+    ...(photo.takenAt
+      ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s own clock`]
+      : []),
+    'SHA-256 of the stored picture:',
+  ],
+  fine: photo.sha256,
+})
+
+const chapters = {
+  damage: 'Damage, shown by the customer',
+  pickup: 'At the pickup, by the driver',
+  dropoff: 'At the drop-off, by the driver',
+} as const
+
+/** Pictures by when they belong, each part in the order of their kinds; parts without a picture are left out. */
+export const photoChapters = <P extends Pick<PackPhoto, 'kind'>>(
+  photos: readonly P[],
+): { title: string; photos: P[] }[] =>
+  (['damage', 'pickup', 'dropoff'] as const)
+    .map((chapter) => ({
+      title: chapters[chapter],
+      photos: photos
+        .filter(({ kind }) => (stageOf(kind) ?? 'damage') === chapter)
+        .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)),
+    }))
+    .filter(({ photos: found }) => found.length > 0)
+
+const kindOrder = Object.keys(photoKindLabels) as PhotoKind[]
+
+export const packWords = {
+  title: 'Evidence pack',
+  noPhotos: `No pictures are stored. They are kept ${evidenceMonths} months after the end of a recovery.`,
+  noSignature: 'Nobody signed, or the signature is no longer stored.',
+  typedSignature: 'Typed, and confirmed to stand for a signature',
+  missingFile:
+    'The file of this picture cannot be found. That it was there, and what was in it, is proved by the line below.',
+  unreadableFile:
+    'The file of this picture could not be read when this pack was made. Ask for the pack again.',
+  proof:
+    'Pictures are shown smaller here than they are stored. The SHA-256 beside each is of the stored picture, which opens in full from the booking’s page. All moments are Irish time by Towline’s clock, unless it says otherwise.',
+  signatureProof:
+    'The SHA-256 of a signature is that of booking, name, drawing and moment as one JSON list. A new signature takes the place of the one before until the recovery is completed.',
+} as const

@@ -1,0 +1,201 @@
+/**
+ * What Towline tells people, by which ways, and what they may switch off. One table: which events tell whom, how urgent it is,
+ * for how long it is worth telling. What is written is in `server/bookings/booking-mails.ts` and `booking-short-news.ts`.
+ */
+import type { Role } from './roles.ts'
+import { acceptanceWindowMinutes } from './tariff.ts'
+
+export const noticeChannels = ['email', 'push', 'sms', 'whatsapp'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** A person gets texts by one of the two, so that nobody is told the same thing by both. */
+export const textChannels = ['sms', 'whatsapp'] as const satisfies readonly NoticeChannel[]
+export type TextChannel = (typeof textChannels)[number]
+
+/** What a person chooses among. */
+export const noticeWays = ['email', 'push', 'text'] as const
+export type NoticeWay = (typeof noticeWays)[number]
+
+export const noticeTopics = ['trip', 'offers', 'jobs', 'messages'] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+const topicIsOf: Record<NoticeTopic, 'customer' | 'driver' | 'both'> = {
+  trip: 'customer',
+  offers: 'driver',
+  jobs: 'driver',
+  messages: 'both',
+}
+
+/**
+ * What may be switched off: this topic does not come this way. E-mails about a booking are its receipts and the proof of what was agreed,
+ * so they always come.
+ */
+export const noticeSwitches = [
+  'trip:push',
+  'trip:text',
+  'offers:email',
+  'offers:push',
+  'offers:text',
+  'jobs:push',
+  'jobs:text',
+  'messages:push',
+  'messages:text',
+] as const
+export type NoticeSwitch = (typeof noticeSwitches)[number]
+
+/** Null: it always comes, or never comes this way. */
+export const switchOf = (topic: NoticeTopic, way: NoticeWay): NoticeSwitch | null =>
+  noticeSwitches.find((one) => one === `${topic}:${way}`) ?? null
+
+export const mayBeSwitchedOff = (topic: NoticeTopic): readonly NoticeWay[] =>
+  noticeWays.filter((way) => switchOf(topic, way) !== null)
+
+/** What somebody of this role is ever told about. */
+export const topicsOf = (role: Role): readonly NoticeTopic[] => {
+  if (role === 'operator') return []
+  const side = role === 'driver' ? 'driver' : 'customer'
+  return noticeTopics.filter((topic) => ['both', side].includes(topicIsOf[topic]))
+}
+
+type NoticeRule = {
+  topic: NoticeTopic
+  ways: readonly NoticeWay[]
+  /** A text besides a push, or only to whom no push can be sent. */
+  textBesidesPush: boolean
+  /** Wakes a sleeping phone. */
+  isUrgent: boolean
+  /** After this it is told no more; null: better late than never. */
+  worthMinutes: number | null
+}
+
+const trip: NoticeRule = {
+  topic: 'trip',
+  ways: ['email'],
+  textBesidesPush: false,
+  isUrgent: false,
+  worthMinutes: null,
+}
+const tripNews: NoticeRule = {
+  ...trip,
+  ways: ['email', 'push', 'text'],
+  textBesidesPush: true,
+  isUrgent: true,
+}
+const tripStep: NoticeRule = { ...trip, ways: ['push', 'text'], isUrgent: true, worthMinutes: 30 }
+const job: NoticeRule = { ...trip, topic: 'jobs' }
+/** Somebody may be driving for nothing. */
+const jobStop: NoticeRule = { ...tripNews, topic: 'jobs' }
+
+/** A driver who is late is late now. */
+const lateWorthMinutes = 60
+
+/**
+ * Which events of a booking tell which side. A text goes out beside a push only where not hearing of it leaves somebody waiting or driving
+ * for nothing; else to those alone who have no device for pushes.
+ */
+const bookingNotices = {
+  confirm_hold: { customer: { ...trip, worthMinutes: acceptanceWindowMinutes } },
+  capture_succeeded: { customer: tripNews, driver: { ...job, ways: ['email', 'push'] } },
+  expire: { customer: tripNews },
+  capture_refused: { customer: tripNews, driver: jobStop },
+  hold_lost: { customer: tripNews },
+  cancel_before_acceptance: { customer: tripNews },
+  cancel_by_customer: { customer: trip, driver: jobStop },
+  cancel_by_operator: { customer: tripNews, driver: jobStop },
+  cancel_by_driver: { customer: tripNews },
+  set_off: { customer: tripStep },
+  arrive: { customer: tripStep },
+  complete: { customer: { ...trip, ways: ['email', 'push'] }, driver: job },
+  arrival_missed: {
+    customer: { ...tripNews, worthMinutes: lateWorthMinutes },
+    driver: { ...job, ways: ['email', 'push'], worthMinutes: lateWorthMinutes },
+  },
+  refund: { customer: trip },
+  offer: {
+    driver: {
+      topic: 'offers',
+      ways: ['email', 'push', 'text'],
+      textBesidesPush: true,
+      isUrgent: true,
+      worthMinutes: acceptanceWindowMinutes,
+    },
+  },
+  message: {
+    customer: { ...tripStep, topic: 'messages', worthMinutes: 120 },
+    driver: { ...tripStep, topic: 'messages', worthMinutes: 120 },
+  },
+} as const satisfies Record<string, { customer?: NoticeRule; driver?: NoticeRule }>
+
+export type BookingNoticeKind = keyof typeof bookingNotices
+export const isNoticeKind = (kind: string): kind is BookingNoticeKind =>
+  Object.hasOwn(bookingNotices, kind)
+
+export type NoticeSide = 'customer' | 'driver'
+
+const rulesOf: Record<string, { customer?: NoticeRule; driver?: NoticeRule }> = bookingNotices
+
+const ruleOf = (kind: string, side: NoticeSide): NoticeRule | null => rulesOf[kind]?.[side] ?? null
+
+/** For how long this kind of news about a booking is worth delivering; null: for ever. */
+export const newsWorthMinutes = (kind: string): number | null =>
+  (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.worthMinutes ?? null
+
+/** Whether it may wake a sleeping phone. */
+export const isUrgentNews = (kind: string): boolean =>
+  [ruleOf(kind, 'customer'), ruleOf(kind, 'driver')].some((rule) => rule?.isUrgent)
+
+/** What it is about, to a person: newer news of one topic take the place of older ones. Null: of none. */
+export const topicOf = (kind: string): NoticeTopic | null =>
+  (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.topic ?? null
+
+export type Reach = {
+  switchedOff: readonly NoticeSwitch[]
+  hasDevice: boolean
+  hasPhone: boolean
+}
+
+/** By which ways this event reaches one side: what the table says, less what they have switched off and cannot be reached by. */
+export const waysFor = (
+  kind: BookingNoticeKind,
+  side: NoticeSide,
+  { switchedOff, hasDevice, hasPhone }: Reach,
+): readonly NoticeWay[] => {
+  const rule = ruleOf(kind, side)
+  if (!rule) return []
+  const wants = (way: NoticeWay): boolean => {
+    const off = switchOf(rule.topic, way)
+    return rule.ways.includes(way) && !(off && switchedOff.includes(off))
+  }
+  const byPush = wants('push') && hasDevice
+  const byText = wants('text') && hasPhone && (rule.textBesidesPush || !byPush)
+  return [
+    ...(wants('email') ? (['email'] as const) : []),
+    ...(byPush ? (['push'] as const) : []),
+    ...(byText ? (['text'] as const) : []),
+  ]
+}
+
+/** WhatsApp for whoever prefers it and can be written to there, else an SMS. */
+export const textChannelFor = (
+  preferred: TextChannel,
+  isThere: Readonly<Record<TextChannel, boolean>>,
+): TextChannel =>
+  preferred === 'whatsapp' && (isThere.whatsapp || !isThere.sms) ? 'whatsapp' : 'sms'
+
+/** An offer rings on the driver's open screen at once. Whoever has not seen it there after this long is called by push, … */
+export const offerPushAfterSeconds = 5
+/** … and after this long by text. */
+export const offerTextAfterSeconds = 30
+
+/** A message that nobody has looked at for this long is told to the phone. */
+export const unreadToldAfterSeconds = 30
+
+/** Which ways a topic comes by at all. */
+export const waysOf = (topic: NoticeTopic): readonly NoticeWay[] => {
+  const ways = new Set<NoticeWay>(
+    Object.values(rulesOf).flatMap((sides) =>
+      Object.values(sides).flatMap((rule) => (rule.topic === topic ? rule.ways : [])),
+    ),
+  )
+  return noticeWays.filter((way) => ways.has(way))
+}

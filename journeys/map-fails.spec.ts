@@ -1,0 +1,93 @@
+/** The map breaks, in every way it can: the page stays, a drawing stands in, and words say so. */
+import type { Locator, Page } from '@playwright/test'
+import { book } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+const drawing = (page: Page): Locator => page.getByRole('img', { name: 'Map of this recovery' })
+const movingMap = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Map of this recovery' })
+const words = (page: Page): Locator =>
+  page.getByText('This drawing stands in for the map, which does not work here at the moment.')
+
+const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'its script does not come': (page) =>
+    page.route(/\/assets\/moving-map-[^/]*\.js$/, (route) => route.abort()),
+  'its data does not come': (page) =>
+    page.route(/base-map[^/]*\.geojson$/, (route) => route.abort()),
+  'there is no WebGL': (page) =>
+    page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    }),
+  'drawing a mark throws': (page) =>
+    page.addInitScript(() => {
+      const plain = Reflect.get(Element.prototype, 'setAttribute')
+      Element.prototype.setAttribute = function setAttribute(name, value) {
+        if (name === 'aria-label' && value === 'Pickup') throw new Error('no mark today')
+        Reflect.apply(plain, this, [name, value])
+      }
+    }),
+}
+
+for (const [way, breakIt] of Object.entries(ways)) {
+  test(
+    `${way}: a drawing stands in`,
+    { tag: '@any-size' },
+    async ({ page, cast, here, consoleGuard }) => {
+      consoleGuard.allow(/ERR_FAILED|WebGL|no mark today|moving-map|Failed to fetch/)
+      const [customer, driver] = [await cast.customer(), await cast.driver()]
+      const { bookingId } = await book(customer, here, driver)
+      await signInAs(page, customer)
+      await breakIt(page)
+      await page.goto(`/bookings/${bookingId}`)
+      await drawing(page).scrollIntoViewIfNeeded()
+      await expect(words(page)).toBeVisible()
+      await expect(drawing(page)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+      await checkAccessibility(page)
+      // What is taken away may be broken as well.
+      await page.getByRole('link', { name: 'Your bookings' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Your bookings' })).toBeVisible()
+    },
+  )
+}
+
+test(
+  'the worker does not come: the drawing stays',
+  { tag: '@any-size' },
+  async ({ page, cast, here, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED|worker/i)
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await signInAs(page, customer)
+    const asked = page.waitForRequest(/maplibre-gl-worker/)
+    await page.route(/maplibre-gl-worker/, (route) => route.abort())
+    await page.goto(`/bookings/${bookingId}`)
+    await drawing(page).scrollIntoViewIfNeeded()
+    await asked
+    await expect(drawing(page)).toBeVisible()
+    await expect(movingMap(page)).toBeHidden()
+  },
+)
+
+test(
+  'the graphics card goes and comes back: so does the map',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await drawing(page).scrollIntoViewIfNeeded()
+    await expect(movingMap(page)).toBeVisible()
+    const canvas = page.locator('canvas.maplibregl-canvas')
+    const lose = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
+      element.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+    )
+    await lose.evaluate((extension) => extension?.loseContext())
+    await expect(drawing(page)).toBeVisible()
+    await lose.evaluate((extension) => extension?.restoreContext())
+    await expect(movingMap(page)).toBeVisible()
+  },
+)

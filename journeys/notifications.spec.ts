@@ -1,0 +1,187 @@
+/** How people are told what happens while Towline is not open: what they choose, what a push shows, what is kept to be looked at. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { acceptAndMove, book } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+test('a driver chooses by which ways offers and messages come, and it stays so', async ({
+  page,
+  cast,
+}) => {
+  const driver = await cast.driver()
+  await signInAs(page, driver)
+  await page.goto('/account')
+  const offers = page.getByRole('group', { name: 'Job offers' })
+  for (const way of ['E-mail', 'Push', 'Text']) {
+    await expect(offers.getByRole('checkbox', { name: way })).toBeChecked()
+  }
+  // receipts and what was agreed always come
+  const jobs = page.getByRole('group', { name: 'Your jobs' })
+  await expect(jobs.getByRole('checkbox', { name: 'E-mail' })).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await offers.getByText('Text', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Texts come by' }).getByText('WhatsApp').click()
+  await expect
+    .poll(() =>
+      query('select text_channel, switched_off from notice_preferences where account_id = $1', [
+        driver.accountId,
+      ]),
+    )
+    .toEqual([{ text_channel: 'whatsapp', switched_off: ['offers:text'] }])
+  await page.reload()
+  await expect(offers.getByRole('checkbox', { name: 'Text' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked()
+})
+
+test(
+  'a customer hears from the outbox what was texted, and reads it there',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await acceptAndMove(driver, bookingId, 'set_off')
+    await page.goto(`/dev/mailbox?channel=sms`)
+    const title = `${driver.firstName} is on the way`
+    const ours = page.getByRole('listitem').filter({ hasText: customerNumber() })
+    await expect(async () => {
+      await page.reload()
+      await expect(ours.getByRole('link', { name: title }).first()).toBeVisible()
+    }).toPass()
+    await checkAccessibility(page)
+    await ours.getByRole('link', { name: title }).first().click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(/^Towline: .*\/bookings\/bkg_/)).toBeVisible()
+    await checkAccessibility(page)
+  },
+)
+
+test(
+  'an offer that the dashboard shows is not called out any louder',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    await signInAs(page, driver)
+    await page.goto('/driver')
+    const { bookingId } = await book(customer, here, driver)
+    await expect(page.getByRole('article', { name: `Job for ${customer.firstName}` })).toBeVisible()
+    await expect
+      .poll(async () => {
+        const [offer] = await query<{ seen_at: Date | null }>(
+          'select seen_at from offers where booking_id = $1',
+          [bookingId],
+        )
+        return offer?.seen_at ?? null
+      })
+      .not.toBeNull()
+  },
+)
+
+test(
+  'a push shows itself once, newer news in place of older, and not over the page that says it',
+  { tag: '@any-size' },
+  async ({ page, context, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await signInAs(page, customer)
+    await page.goto('/account')
+    const { push, shown } = await openDevice(page, context)
+    const news = (noticeId: string, title: string) => ({
+      noticeId,
+      title,
+      body: 'Expected at 14:32.',
+      path: `/bookings/${bookingId}`,
+      tag: `${bookingId}:trip`,
+    })
+
+    await push(news('one', 'Ultan is on the way'))
+    await expect.poll(shown).toEqual(['Ultan is on the way'])
+    await push(news('one', 'Ultan is on the way'))
+    await expect.poll(shown).toEqual(['Ultan is on the way, without a sound'])
+    await push(news('two', 'Ultan has arrived'))
+    await expect.poll(shown).toEqual(['Ultan has arrived'])
+
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+    await push(news('three', 'Ultan is running late'))
+    await push({ ...news('four', 'Somebody else wrote'), tag: 'other', path: '/bookings' })
+    await expect.poll(shown).toEqual(['Somebody else wrote', 'Ultan has arrived'])
+  },
+)
+
+test('whoever is waiting is asked once, quietly, and left alone after "Not now"', async ({
+  page,
+  cast,
+  here,
+}) => {
+  // as in a browser that shows notifications; the one of the journeys refuses them to everybody
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+  })
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const ask = page.getByRole('region', { name: 'Notifications' })
+  await expect(ask.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await checkAccessibility(page)
+  await ask.getByRole('button', { name: 'Not now' }).click()
+  await expect(ask).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+  await expect(ask).toBeHidden()
+})
+
+/** The number that `book` gives for every booking. */
+const customerNumber = (): RegExp => /\+353209/
+
+/**
+ * Hands messages to the page's own service worker, as the browser's push service would, and tells what the device then shows. The browser of
+ * the journeys shows no notifications to anybody, so a list takes the place of its screen; the worker that fills it is ours.
+ */
+const openDevice = async (page: Page, context: BrowserContext) => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no service worker')
+  await worker.evaluate(() => {
+    type Shown = { title: string; tag: string; silent: boolean; data: unknown }
+    const screen = new Map<string, Shown>()
+    const { registration } = globalThis as unknown as { registration: Record<string, unknown> }
+    registration.showNotification = async (title: string, how: Omit<Shown, 'title'>) => {
+      screen.set(how.tag, { ...how, title })
+    }
+    registration.getNotifications = async ({ tag }: { tag?: string } = {}) =>
+      [...screen.values()].filter((one) => tag === undefined || one.tag === tag)
+  })
+
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return {
+    push: (message: object): Promise<unknown> =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(page.url()).origin,
+        registrationId,
+        data: JSON.stringify(message),
+      }),
+    shown: (): Promise<string[]> =>
+      worker.evaluate(async () => {
+        type Asked = { getNotifications: () => Promise<{ title: string; silent: boolean }[]> }
+        const { registration } = globalThis as unknown as { registration: Asked }
+        const notifications = await registration.getNotifications()
+        return notifications
+          .map(({ title, silent }) => (silent ? `${title}, without a sound` : title))
+          .sort((one, other) => one.localeCompare(other))
+      }),
+  }
+}

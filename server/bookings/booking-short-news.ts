@@ -1,0 +1,124 @@
+/**
+ * What each move says on a lock screen and in a text, made from the booking as it now stands: no more than a title and a line, because
+ * anybody may read them. Null: nothing, as to whoever did it themselves.
+ */
+import { formatTime } from '../../domain/dublin-time.ts'
+import { splitPrice } from '../../domain/commission.ts'
+import { formatEuro } from '../../domain/money.ts'
+import type { Driver } from '../drivers/index.ts'
+import type { News, ShortNews } from '../notices/index.ts'
+import type { MailScene } from './booking-mails.ts'
+import { firstNameOf } from './booking-view.ts'
+import type { BookingRow } from './bookings.store.ts'
+import { areaOf } from './job-offers.ts'
+
+export const customerShortNews = ({ booking, decision, driver }: MailScene): ShortNews | null => {
+  const say = saying(`/bookings/${booking.id}`)
+  const name = driverNameOf(driver)
+  switch (decision.move) {
+    case 'capture_succeeded':
+      return say(`${name} is on the job`, [
+        expectedAt(booking),
+        'Your booking shows where the truck is.',
+      ])
+    case 'set_off':
+      return say(`${name} is on the way`, [expectedAt(booking)])
+    case 'arrive':
+      return say(`${name} has arrived`, ['Have the start code of your booking ready.'])
+    case 'complete':
+      return say('Your recovery is complete', ['Open the booking to see what you paid.'])
+    case 'expire':
+      return say('No driver accepted in time', ['You pay nothing. Open the booking to try again.'])
+    case 'capture_refused':
+    case 'hold_lost':
+      return say('Your card was refused', [
+        'The booking is cancelled and you pay nothing. Open it to try again.',
+      ])
+    case 'cancel_by_driver':
+      return say('Your driver had to cancel', [
+        'You get everything back. Open the booking to ask another driver.',
+      ])
+    case 'cancel_by_operator':
+      return cancelledByUs(say)
+    case 'cancel_before_acceptance':
+      return booking.cancelReason === 'operator_cancelled' ? cancelledByUs(say) : null
+    default:
+      return null
+  }
+}
+
+export const driverShortNews = ({ booking, decision, driver }: MailScene): ShortNews | null => {
+  const say = saying('/driver')
+  const pickup = areaOf(booking.pickup)
+  switch (decision.move) {
+    case 'capture_succeeded':
+      return say('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
+    case 'capture_refused':
+      return driver ? say('Job cancelled: card refused', [doNotDrive(pickup)]) : null
+    case 'cancel_by_customer':
+      return say('The customer cancelled', [doNotDrive(pickup)])
+    case 'cancel_by_operator':
+      return say('Towline cancelled your job', [doNotDrive(pickup)])
+    default:
+      return null
+  }
+}
+
+/** A job is offered: the area alone, as in the mail. */
+export const offerNews = ({
+  booking,
+  driver,
+  distanceKm,
+}: {
+  booking: BookingRow
+  driver: Driver
+  distanceKm: number | null
+}): News => {
+  const { driverNetCents } = splitPrice(booking.priceCents, booking.createdAt)
+  const { acceptBy } = booking
+  return {
+    bookingId: booking.id,
+    kind: 'offer',
+    side: 'driver',
+    recipientId: driver.accountId,
+    email: null,
+    short: saying('/driver')(`New job: ${areaOf(booking.pickup)}`, [
+      `You get ${formatEuro(driverNetCents)}.`,
+      distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km away.`,
+      acceptBy && `Accept by ${formatTime(acceptBy)}.`,
+    ]),
+  }
+}
+
+/** The promised arrival will be missed. */
+export const missedArrivalNews = (
+  booking: BookingRow,
+  driver: Driver | null,
+): { customer: ShortNews; driver: ShortNews } => ({
+  customer: saying(`/bookings/${booking.id}`)(`${driverNameOf(driver)} is running late`, [
+    expectedAt(booking),
+    'You may cancel free of charge until they arrive.',
+  ]),
+  driver: saying('/driver')('You are running late', [
+    'The customer knows, and may cancel free of charge. A call helps.',
+  ]),
+})
+
+const saying =
+  (path: string) =>
+  (title: string, sentences: readonly (string | null)[]): ShortNews => ({
+    title,
+    body: sentences.filter((sentence) => sentence !== null).join(' '),
+    path,
+  })
+
+const cancelledByUs = (say: ReturnType<typeof saying>): ShortNews =>
+  say('Towline cancelled your booking', ['We are sorry. You get everything back.'])
+
+const doNotDrive = (pickup: string): string => `Please do not drive to ${pickup}.`
+
+const driverNameOf = (driver: Driver | null): string =>
+  driver ? firstNameOf(driver.name) : 'Your driver'
+
+const expectedAt = ({ estimatedArrival }: BookingRow): string | null =>
+  estimatedArrival && `Expected at ${formatTime(estimatedArrival)}.`

@@ -1,0 +1,71 @@
+import type { ChatPhoto } from '../../contract/chat.ts'
+import { chatRefusal, maxChatPhotos } from '../../domain/chat.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { lockSides, sidesOf } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { takePicture, type PictureFacts } from '../pictures/index.ts'
+import {
+  chatPhotoOfName,
+  countOtherChatPhotos,
+  draftChatPhoto,
+  markChatPhotoStored,
+  type ChatPhotoRow,
+} from './chat-photos.store.ts'
+import { sideOf } from './chat-sides.ts'
+
+export type SentChatPhoto = {
+  bookingId: string
+  /** Of the message that will show it. */
+  clientId: string
+  bytes: Uint8Array
+}
+
+/**
+ * The picture of a message that is still to come: nobody sees it before. Sent again it is answered with what is there, also after the
+ * end. Refusals: `not_found`, `chat_not_open`, `chat_closed`, `chat_photos_full`, those of `takePicture`.
+ */
+export const addChatPhoto = async (
+  ctx: Ctx,
+  accountId: string,
+  sent: SentChatPhoto,
+): Promise<Outcome<ChatPhoto>> => {
+  const { bookingId, clientId } = sent
+  const sides = await sidesOf(ctx.db, bookingId)
+  if (!sides || !sideOf(sides, accountId)) return refused('not_found')
+  const taken = await takePicture<ChatPhotoRow>(ctx, sent.bytes, {
+    known: () => chatPhotoOfName(ctx.db, { bookingId, uploadedBy: accountId, clientId }),
+    refusal: () => {
+      const why = chatRefusal(sides.status)
+      return why && refused(why)
+    },
+    draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
+    markStored: async ({ id }) => markChatPhotoStored(ctx.db, id, await ctx.clock.now(ctx.db)),
+  })
+  if (!taken.ok) return taken
+  const { width, height } = taken.value
+  return accepted({ clientId, width, height })
+}
+
+const draftUnderLock = (
+  ctx: Ctx,
+  accountId: string,
+  { bookingId, clientId }: SentChatPhoto,
+  facts: PictureFacts,
+): Promise<Outcome<ChatPhotoRow>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const name = { bookingId, uploadedBy: accountId, clientId }
+    const sides = await lockSides(tx, bookingId)
+    if (!sides || !sideOf(sides, accountId)) return refused('not_found')
+    const known = await chatPhotoOfName(tx, name)
+    if (known?.storedAt) return accepted(known)
+    const why = chatRefusal(sides.status)
+    if (why) return refused(why)
+    if ((await countOtherChatPhotos(tx, name)) >= maxChatPhotos) return refused('chat_photos_full')
+    if (known) return accepted(known)
+    const createdAt = ctx.clock.at(sides.clockMs)
+    const draft = { id: newId('msp'), ...name, ...facts, createdAt, storedAt: null }
+    await draftChatPhoto(tx, draft)
+    return accepted(draft)
+  })

@@ -1,0 +1,89 @@
+/** Rows of `chat_photos`. */
+import { and, count, eq, exists, lt, ne, notExists, sql } from 'drizzle-orm'
+import { chatMessages, chatPhotos, type ChatPhotoRow } from '../../db/schema/chat.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+export type { ChatPhotoRow }
+
+type Name = Pick<ChatPhotoRow, 'bookingId' | 'uploadedBy' | 'clientId'>
+
+/** What this device has sent under this name, also when its files have not arrived. */
+export const chatPhotoOfName = async (
+  db: Queryable,
+  { bookingId, uploadedBy, clientId }: Name,
+): Promise<ChatPhotoRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(chatPhotos)
+    .where(
+      and(
+        eq(chatPhotos.bookingId, bookingId),
+        eq(chatPhotos.uploadedBy, uploadedBy),
+        eq(chatPhotos.clientId, clientId),
+      ),
+    )
+  return row
+}
+
+/** How many others this side has sent, also those that wait for their files or their message. */
+export const countOtherChatPhotos = async (
+  tx: Tx,
+  { bookingId, uploadedBy, clientId }: Name,
+): Promise<number> => {
+  const [row] = await tx
+    .select({ others: count() })
+    .from(chatPhotos)
+    .where(
+      and(
+        eq(chatPhotos.bookingId, bookingId),
+        eq(chatPhotos.uploadedBy, uploadedBy),
+        ne(chatPhotos.clientId, clientId),
+      ),
+    )
+  return row?.others ?? 0
+}
+
+/** The row before its files. */
+export const draftChatPhoto = async (tx: Tx, draft: ChatPhotoRow): Promise<void> => {
+  await tx.insert(chatPhotos).values(draft)
+}
+
+/** Its files are there; as it is, when somebody was first. */
+export const markChatPhotoStored = async (
+  db: Queryable,
+  photoId: string,
+  at: Date,
+): Promise<ChatPhotoRow> => {
+  const [row] = await db
+    .update(chatPhotos)
+    .set({ storedAt: sql`coalesce(${chatPhotos.storedAt}, ${at.toISOString()})` })
+    .where(eq(chatPhotos.id, photoId))
+    .returning()
+  if (!row) throw new Error('a picture was forgotten while it came')
+  return row
+}
+
+const messageOf = (db: Queryable) =>
+  db
+    .select({ seq: chatMessages.seq })
+    .from(chatMessages)
+    .where(eq(chatMessages.photoId, chatPhotos.id))
+
+/** One that a message shows. */
+export const findSaidPhoto = async (
+  db: Queryable,
+  photoId: string,
+): Promise<ChatPhotoRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(chatPhotos)
+    .where(and(eq(chatPhotos.id, photoId), exists(messageOf(db))))
+  return row
+}
+
+/** Those from before this moment that no message shows. */
+export const deleteUnsaidBefore = (tx: Tx, before: Date): Promise<ChatPhotoRow[]> =>
+  tx
+    .delete(chatPhotos)
+    .where(and(lt(chatPhotos.createdAt, before), notExists(messageOf(tx))))
+    .returning()

@@ -1,0 +1,24 @@
+/** The HTTP side of evidence packs; the matrix has let in the booking's two people, and operators to look. */
+import type { InputOf } from '../../contract/routes.ts'
+import type { Identity } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { partyToBooking } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { makePack } from './make-pack.ts'
+
+export const evidencePackHandlers = {
+  'GET /api/bookings/:bookingId/evidence-pack': async (
+    ctx: Ctx,
+    who: Identity,
+    { params: { bookingId } }: InputOf<'GET /api/bookings/:bookingId/evidence-pack'>,
+  ) => {
+    const party = await partyToBooking(ctx.db, who, bookingId)
+    if (party === 'owner') return makePack(ctx, bookingId, 'customer')
+    if (party === 'assigned_driver') return makePack(ctx, bookingId, 'driver')
+    // on record before they see it
+    const at = await ctx.clock.now(ctx.db)
+    const { accountId } = who
+    await writeAudit(ctx.db, { accountId, action: 'read_evidence_pack', objectId: bookingId, at })
+    return makePack(ctx, bookingId, 'operator')
+  },
+}

@@ -1,0 +1,1 @@
+export { evidencePackHandlers } from './evidence-pack.routes.ts'

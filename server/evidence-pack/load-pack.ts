@@ -1,0 +1,36 @@
+/** Everything of a pack but the bytes of its pictures, as its reader may see it. */
+import type { Booking } from '../../contract/bookings.ts'
+import type { PackBooking } from '../../domain/evidence-pack.ts'
+import { auditedAt } from '../audit/index.ts'
+import { viewBooking, type BookingRow } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { photosOf, signatureOf } from '../evidence/index.ts'
+
+export type Pack = Awaited<ReturnType<typeof loadPack>>
+
+export const loadPack = async (ctx: Ctx, row: BookingRow, viewer: Booking['viewer']) => {
+  const { db } = ctx
+  const booking = await viewBooking(ctx, db, row, viewer)
+  return {
+    booking: packBooking(booking, {
+      customerName: row.customerName,
+      startCode: {
+        givenAt: row.startCodeGivenAt?.toISOString() ?? null,
+        waivedAt: (await auditedAt(db, row.id, 'waive_start_code'))?.toISOString() ?? null,
+      },
+    }),
+    photos: await photosOf(db, row.id),
+    signature: await signatureOf(db, row.id),
+    madeAt: await ctx.clock.now(db),
+  }
+}
+
+/** The reader's own name in full; the other side's as the booking shows it to them. */
+const packBooking = (
+  booking: Booking,
+  { customerName, startCode }: Pick<PackBooking, 'customerName' | 'startCode'>,
+): PackBooking => ({
+  ...booking,
+  customerName: booking.viewer === 'customer' ? customerName : (booking.customer?.name ?? ''),
+  startCode,
+})

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import type { Booking } from '../../contract/bookings.ts'
+import type { Download } from '../../contract/route.ts'
+import { evidencePackRefusal, packWords } from '../../domain/evidence-pack.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { findBooking } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { openPaper } from '../kit/pdf/open-paper.ts'
+import { openTurns } from '../pictures/index.ts'
+import { loadPack } from './load-pack.ts'
+import { writePack } from './write-pack.ts'
+
+/** Each decodes pictures and holds its file until it is taken: some megabytes. */
+const turns = openTurns({ atOnce: 2, waiting: 12 })
+const tooMany = {
+  retryAfterSeconds: 5,
+  detail: 'Many packs are being made at the moment. Please try again in some seconds.',
+}
+
+/**
+ * The evidence pack as this reader may have it, made while it is sent and stored nowhere. Refusals: `not_found`,
+ * `evidence_pack_not_ready`, `not_ready` when too many are being made.
+ */
+export const makePack = async (
+  ctx: Ctx,
+  bookingId: string,
+  viewer: Booking['viewer'],
+): Promise<Outcome<Download>> => {
+  const row = await findBooking(ctx.db, bookingId)
+  if (!row) return refused('not_found')
+  const why = evidencePackRefusal(row)
+  if (why) return refused(why)
+  const turn = await turns.take()
+  if (!turn) return refused('not_ready', tooMany)
+  try {
+    const pack = await loadPack(ctx, row, viewer)
+    const paper = openPaper({
+      title: `${packWords.title}, ${pack.booking.pickup.label}, Towline`,
+      footer: `Towline · ${packWords.title} · ${bookingId}`,
+      madeAt: pack.madeAt,
+    })
+    void writePack(ctx, paper, pack)
+      .catch((error: unknown) => {
+        ctx.log.error('an evidence pack could not be made', { bookingId, error })
+        paper.stream.destroy(new Error('the evidence pack broke off'))
+      })
+      .finally(turn.end)
+    return accepted({
+      fileName: `towline-evidence-${bookingId}.pdf`,
+      body: Readable.toWeb(paper.stream) as ReadableStream<Uint8Array>,
+    })
+  } catch (error) {
+    turn.end()
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+/** Rows of `push_devices` and `notice_preferences`. */
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { sessions } from '../../db/schema/accounts.ts'
+import { noticePreferences, pushDevices } from '../../db/schema/notices.ts'
+import type { NoticeSwitch, TextChannel } from '../../domain/notice.ts'
+import type { Database, Queryable } from '../kit/database.ts'
+import { inTransaction } from '../kit/database.ts'
+
+export type DeviceRow = typeof pushDevices.$inferSelect
+
+const ofAccount = (db: Queryable, accountId: string) =>
+  db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId))
+
+/** Those whose session is still good, the newest first. */
+export const devicesOf = async (db: Queryable, accountId: string): Promise<DeviceRow[]> => {
+  const rows = await db
+    .select({ device: pushDevices })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .where(and(eq(sessions.userId, accountId), gt(sessions.expiresAt, sql`clock_timestamp()`)))
+    .orderBy(desc(pushDevices.createdAt))
+  return rows.map(({ device }) => device)
+}
+
+/** Null as well when its session is over. */
+export const deviceById = async (db: Queryable, id: string): Promise<DeviceRow | null> => {
+  const [row] = await db
+    .select({ device: pushDevices })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .where(and(eq(pushDevices.id, id), gt(sessions.expiresAt, sql`clock_timestamp()`)))
+  return row?.device ?? null
+}
+
+/**
+ * The browser of this session takes pushes at this address. It has one address, and an address belongs to one browser: what either was
+ * before is replaced. Asked again with the same address and keys it stays the same device.
+ */
+export const putDevice = async (
+  db: Database,
+  device: Omit<DeviceRow, 'createdAt'> & { at: Date },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { at, ...row } = device
+    await tx
+      .delete(pushDevices)
+      .where(
+        sql`(${pushDevices.endpoint} = ${row.endpoint}) <> (${pushDevices.sessionId} = ${row.sessionId})`,
+      )
+    await tx
+      .insert(pushDevices)
+      .values({ ...row, createdAt: at })
+      .onConflictDoUpdate({
+        target: pushDevices.sessionId,
+        set: { p256dh: row.p256dh, auth: row.auth, label: row.label, endpoint: row.endpoint },
+      })
+  })
+
+/** Of this account; another's and one that is gone are left as they are. */
+export const removeDevice = async (
+  db: Queryable,
+  accountId: string,
+  deviceId: string,
+): Promise<void> => {
+  await db
+    .delete(pushDevices)
+    .where(
+      and(eq(pushDevices.id, deviceId), inArray(pushDevices.sessionId, ofAccount(db, accountId))),
+    )
+}
+
+/** The push service knows this address no more; one that was put in its place meanwhile stays. */
+export const forgetDevice = async (
+  db: Queryable,
+  { id, endpoint }: Pick<DeviceRow, 'id' | 'endpoint'>,
+): Promise<void> => {
+  await db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint)))
+}
+
+export type Preferences = { textChannel: TextChannel; switchedOff: NoticeSwitch[] }
+
+export const preferencesOf = async (db: Queryable, accountId: string): Promise<Preferences> => {
+  const [row] = await db
+    .select()
+    .from(noticePreferences)
+    .where(eq(noticePreferences.accountId, accountId))
+  return { textChannel: row?.textChannel ?? 'sms', switchedOff: row?.switchedOff ?? [] }
+}
+
+export const savePreferences = async (
+  db: Queryable,
+  accountId: string,
+  { textChannel, switchedOff }: Preferences,
+  at: Date,
+): Promise<void> => {
+  const values = { textChannel, switchedOff, updatedAt: at }
+  await db
+    .insert(noticePreferences)
+    .values({ accountId, ...values })
+    .onConflictDoUpdate({ target: noticePreferences.accountId, set: values })
+}

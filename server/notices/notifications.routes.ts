@@ -1,0 +1,93 @@
+/** The HTTP side of how people are told things: who is asking decides whose it is. */
+import type { Notifications } from '../../contract/notifications.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import { mayBeSwitchedOff, topicsOf, waysOf } from '../../domain/notice.ts'
+import { toE164 } from '../../domain/phone.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { Ctx, RequestCtx } from '../context.ts'
+import { newId } from '../kit/ids.ts'
+import { deviceLabel } from './device-label.ts'
+import {
+  devicesOf,
+  preferencesOf,
+  putDevice,
+  removeDevice,
+  savePreferences,
+} from './devices.store.ts'
+import { mayBeKeptLocally, textsThere } from './outbox-channels.ts'
+import { isPushEndpoint } from './push-endpoint.ts'
+import { reachOf } from './reach.store.ts'
+import { sendTestPush } from './send-test-push.ts'
+
+type SignedIn = { accountId: string; sessionId: string; role: Role }
+
+export const notificationHandlers = {
+  'GET /api/notifications': async (ctx: Ctx, who: SignedIn) =>
+    accepted(await notificationsOf(ctx, who)),
+
+  'PUT /api/notifications/preferences': async (
+    ctx: Ctx,
+    who: SignedIn,
+    { body }: InputOf<'PUT /api/notifications/preferences'>,
+  ) => {
+    const switchedOff = [...new Set(body.switchedOff)]
+    const at = await ctx.clock.now(ctx.db)
+    await savePreferences(ctx.db, who.accountId, { ...body, switchedOff }, at)
+    return accepted(await notificationsOf(ctx, who))
+  },
+
+  'PUT /api/notifications/device': async (
+    ctx: RequestCtx,
+    who: SignedIn,
+    { body }: InputOf<'PUT /api/notifications/device'>,
+  ): Promise<Outcome<Notifications>> => {
+    if (!ctx.config.push) return refused('not_configured')
+    if (!isPushEndpoint(ctx.config, body.endpoint)) {
+      return refused('invalid_input', { fields: { endpoint: 'Not the address of a push service' } })
+    }
+    await putDevice(ctx.db, {
+      id: newId('dev'),
+      sessionId: who.sessionId,
+      endpoint: body.endpoint,
+      ...body.keys,
+      label: deviceLabel(ctx.caller.userAgent),
+      at: await ctx.clock.now(ctx.db),
+    })
+    return accepted(await notificationsOf(ctx, who))
+  },
+
+  'DELETE /api/notifications/devices/:deviceId': async (
+    ctx: Ctx,
+    who: SignedIn,
+    { params }: InputOf<'DELETE /api/notifications/devices/:deviceId'>,
+  ): Promise<Outcome<Notifications>> => {
+    await removeDevice(ctx.db, who.accountId, params.deviceId)
+    return accepted(await notificationsOf(ctx, who))
+  },
+
+  'POST /api/notifications/test': (ctx: Ctx, who: SignedIn) => sendTestPush(ctx, who.accountId),
+}
+
+const notificationsOf = async (ctx: Ctx, who: SignedIn): Promise<Notifications> => {
+  const { db, config } = ctx
+  const devices = await devicesOf(db, who.accountId)
+  const reach = (await reachOf(db, [who.accountId])).get(who.accountId)
+  return {
+    preferences: await preferencesOf(db, who.accountId),
+    topics: topicsOf(who.role).map((topic) => ({
+      topic,
+      ways: [...waysOf(topic)],
+      maySwitchOff: [...mayBeSwitchedOff(topic)],
+    })),
+    devices: devices.map(({ id, label, createdAt, sessionId }) => ({
+      deviceId: id,
+      label,
+      createdAt: createdAt.toISOString(),
+      isThisOne: sessionId === who.sessionId,
+    })),
+    pushKey: config.push?.publicKey ?? null,
+    texts: mayBeKeptLocally(config) ? { sms: true, whatsapp: true } : textsThere(config),
+    textsTo: reach?.phone ? toE164(reach.phone) : null,
+  }
+}

@@ -1,0 +1,260 @@
+/**
+ * Web push over HTTP, to a push service that checks and decrypts what it is given (reliability.md I6, fault 18 for this channel). Mutants
+ * that were seen to fail: the topic left out, `forgetDevice` not called, `waitSeconds` ignored, `mayBePrivate` always true.
+ */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pushDevices } from '../../db/schema/notices.ts'
+import type { PushManners } from '../../fakes/push-service/start-push-service.ts'
+import { openNoticeScene, type NoticeScene } from '../testing/notice-scene.ts'
+import { deliverNotice } from './index.ts'
+import { openPusher } from './pusher.ts'
+
+let scene: NoticeScene
+beforeAll(async () => {
+  scene = await openNoticeScene({ env: { SMS_FROM: '', WHATSAPP_FROM: '', WHATSAPP_TEMPLATE: '' } })
+})
+beforeEach(() => {
+  scene.push.behave('polite')
+})
+afterAll(() => scene.close())
+
+const withDevice = async () => {
+  const { browser, ...who } = await scene.person()
+  if (!browser) throw new Error('no device')
+  return { ...who, browser }
+}
+const noticesOf = async (accountId: string) =>
+  (await scene.notices()).filter(
+    ({ channel, recipientId }) => channel === 'push' && recipientId === accountId,
+  )
+const job = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
+
+describe('a push', () => {
+  it('reaches the browser encrypted for it, signed as ours, and what it said is forgotten here', async () => {
+    const who = await withDevice()
+    await scene.tell(scene.arrived(who))
+    await scene.drain()
+    const [message, ...more] = who.browser.left()
+    expect(more).toEqual([])
+    expect(message?.faults).toEqual([])
+    const [notice] = await noticesOf(who.accountId)
+    expect(message?.payload).toEqual({
+      noticeId: notice?.id,
+      title: 'Seán is on the job',
+      body: 'Expected at 14:32. Your booking shows where the truck is.',
+      path: `/bookings/${who.bookingId}`,
+      tag: `${who.bookingId}:trip`,
+    })
+    expect(message?.headers).toMatchObject({ urgency: 'high', ttl: '86400' })
+    expect(notice).toMatchObject({ state: 'sent', bodyText: null, attempts: 1 })
+  })
+
+  it('comes to every browser of the person, each once, whoever tells it again', async () => {
+    const who = await withDevice()
+    const second = await scene.addDevice(who.accountId)
+    await Promise.all([1, 2, 3, 4].map(() => scene.tell(scene.arrived(who))))
+    await scene.drain()
+    await scene.tell(scene.arrived(who))
+    await scene.drain()
+    expect([who.browser.left().length, second.left().length]).toEqual([1, 1])
+  })
+
+  it('is kept by the service for as long as it is worth reading, and not a second longer', async () => {
+    const who = await withDevice()
+    await scene.tell({ ...scene.arrived(who), kind: 'arrival_missed' })
+    scene.ctx.clock.advance('59m')
+    await scene.drain()
+    const ttl = Number(who.browser.left()[0]?.headers['ttl'])
+    expect(ttl).toBeGreaterThan(0)
+    expect(ttl).toBeLessThanOrEqual(60)
+    await scene.tell({ ...scene.arrived(who), kind: 'arrival_missed', event: 'again' })
+    scene.ctx.clock.advance('61m')
+    await scene.drain()
+    expect(who.browser.left()).toHaveLength(1)
+  })
+
+  it('takes the place of older news of the same booking on a phone that was off', async () => {
+    const who = await withDevice()
+    await scene.tell(scene.arrived(who))
+    await scene.tell({
+      ...scene.arrived(who),
+      kind: 'arrive',
+      short: { title: 'Seán has arrived', body: '', path: `/bookings/${who.bookingId}` },
+    })
+    await scene.drain()
+    expect(who.browser.left()).toHaveLength(2)
+    expect(who.browser.shown().map(({ payload }) => payload)).toMatchObject([
+      { title: 'Seán has arrived' },
+    ])
+  })
+})
+
+describe('trouble at the push service', () => {
+  it.each<PushManners>(['silent', 'broken', 'answer_lost', 'endless'])(
+    'that is %s is survived quietly, and the person is told once',
+    async (manners) => {
+      const who = await withDevice()
+      await scene.tell(scene.arrived(who))
+      scene.push.behave(manners)
+      const startedAt = performance.now()
+      const { failed } = await scene.drain()
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      expect(failed).toHaveLength(1)
+      expect((await noticesOf(who.accountId))[0]).toMatchObject({ state: 'queued', attempts: 1 })
+      scene.push.behave('polite')
+      scene.ctx.clock.advance('1m')
+      await scene.drain()
+      expect((await noticesOf(who.accountId))[0]).toMatchObject({ state: 'sent', attempts: 2 })
+      // left twice when the first answer was lost: the same topic, so the browser shows one
+      expect(who.browser.shown()).toHaveLength(1)
+    },
+  )
+
+  it('that asks us to come back later is left alone until then', async () => {
+    const who = await withDevice()
+    await scene.tell(scene.arrived(who))
+    scene.push.behave('busy')
+    expect((await scene.drain()).failed).toEqual([])
+    const before = scene.push.requests()
+    scene.push.behave('polite')
+    scene.ctx.clock.advance('50s')
+    await scene.drain()
+    expect(scene.push.requests()).toBe(before)
+    scene.ctx.clock.advance('11s')
+    await scene.drain()
+    expect(who.browser.left()).toHaveLength(1)
+  })
+
+  it.each<PushManners>(['gone', 'unknown'])(
+    'that says the browser is %s: the device is forgotten, and nothing counts as failed',
+    async (manners) => {
+      const who = await withDevice()
+      const failedBefore = await scene.failures('push')
+      await scene.tell(scene.arrived(who))
+      scene.push.behave(manners)
+      expect((await scene.drain()).failed).toEqual([])
+      const left = await scene.db
+        .select()
+        .from(pushDevices)
+        .where(eq(pushDevices.id, who.browser.deviceId))
+      expect(left).toEqual([])
+      expect(await scene.failures('push')).toBe(failedBefore)
+      expect((await noticesOf(who.accountId))[0]?.state).toBe('failed')
+    },
+  )
+
+  it('that sends us elsewhere is not followed', async () => {
+    const who = await withDevice()
+    await scene.tell(scene.arrived(who))
+    scene.push.behave('redirects')
+    const before = scene.push.requests()
+    await scene.drain()
+    expect(scene.push.requests()).toBe(before + 1)
+    expect((await noticesOf(who.accountId))[0]?.state).toBe('failed')
+  })
+
+  it('that never gets well is given up, counted, and named by the notice’s id alone', async () => {
+    const who = await withDevice()
+    const failedBefore = await scene.failures('push')
+    scene.lines.length = 0
+    await scene.tell(scene.arrived(who))
+    scene.push.behave('broken')
+    for (let i = 0; i < 13; i++) {
+      await scene.drain()
+      scene.ctx.clock.advance('7h')
+    }
+    const [notice] = await noticesOf(who.accountId)
+    expect(notice).toMatchObject({ state: 'failed', attempts: 12, bodyText: null })
+    expect(await scene.failures('push')).toBe(failedBefore + 1)
+    const given = scene.lines.filter((line) => line.includes('given up'))
+    expect(given).toHaveLength(1)
+    expect(given[0]).toContain(notice?.id)
+    expect(scene.lines.join('')).not.toMatch(/Seán|on the job|\/send\//)
+  })
+})
+
+describe('workers', () => {
+  it('two on one push, and one that died before it could say so: the browser shows one', async () => {
+    const who = await withDevice()
+    await scene.tell(scene.arrived(who))
+    const [notice] = await noticesOf(who.accountId)
+    const payload = { noticeId: notice?.id ?? '' }
+    await Promise.all([
+      deliverNotice(scene.ctx, scene.channels, payload, job),
+      deliverNotice(scene.ctx, scene.channels, payload, job),
+    ])
+    // as if the one who sent it had died right after
+    await scene.db.execute(sql`update notices set state = 'queued' where id = ${payload.noticeId}`)
+    await deliverNotice(scene.ctx, scene.channels, payload, job)
+    expect(who.browser.left().length).toBeGreaterThan(1)
+    expect(who.browser.shown()).toHaveLength(1)
+    await deliverNotice(scene.ctx, scene.channels, payload, job)
+    expect(who.browser.left()).toHaveLength(3)
+  })
+})
+
+describe('whoever signs out', () => {
+  it('is told no more in that browser, also of what was written before', async () => {
+    const who = await withDevice()
+    const other = await scene.addDevice(who.accountId)
+    await scene.tell(scene.arrived(who))
+    await scene.db.execute(sql`delete from sessions where id = ${who.browser.sessionId}`)
+    await scene.drain()
+    expect([who.browser.left().length, other.left().length]).toEqual([0, 1])
+  })
+
+  it('or whose session has run out', async () => {
+    const who = await withDevice()
+    await scene.tell(scene.arrived(who))
+    await scene.db.execute(
+      sql`update sessions set expires_at = now() where id = ${who.browser.sessionId}`,
+    )
+    await scene.drain()
+    await scene.tell({ ...scene.arrived(who), kind: 'arrive' })
+    await scene.drain()
+    expect(who.browser.left()).toEqual([])
+  })
+})
+
+describe('addresses that browsers name (S11)', () => {
+  const message = {
+    payload: { noticeId: 'n', title: 't', body: '', path: '/', tag: 't' },
+    ttlSeconds: 1,
+    isUrgent: false,
+  }
+  it.each([
+    ['the stand-in, where it was not configured', () => scene.push.origin],
+    ['this machine over TLS', () => 'https://127.0.0.1'],
+    ['this machine by name', () => 'https://localhost'],
+    ['this machine in another spelling', () => 'https://2130706433'],
+    ['IPv6', () => 'https://[::1]'],
+    ['IPv4 in IPv6', () => 'https://[::ffff:127.0.0.1]'],
+    ['the cloud’s own', () => 'https://169.254.169.254'],
+    ['a house’s network', () => 'https://10.0.0.1'],
+  ])('%s is not asked', async (_, originOf) => {
+    const { push } = scene.ctx.config
+    if (!push) throw new Error('no push')
+    const pusher = openPusher({ ...push, standInOrigin: null, waitMs: 250 })
+    const { browser } = await withDevice()
+    const before = scene.push.requests()
+    const address = {
+      ...browser.subscription.keys,
+      endpoint: `${originOf()}${new URL(browser.subscription.endpoint).pathname}`,
+    }
+    const outcome = await pusher.send(address, message, job.signal)
+    expect(outcome).toMatchObject({ kind: 'refused' })
+    expect(scene.push.requests()).toBe(before)
+  })
+
+  it('keys that are none are refused for good', async () => {
+    const { pusher } = scene.channels
+    const { browser } = await withDevice()
+    const outcome = await pusher?.send(
+      { endpoint: browser.subscription.endpoint, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+      message,
+      job.signal,
+    )
+    expect(outcome).toEqual({ kind: 'refused', code: 'bad_keys' })
+  })
+})

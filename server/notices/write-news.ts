@@ -1,0 +1,151 @@
+/** What happens to a booking, told to its people by every way that is theirs: one row of the outbox for each. */
+import {
+  textChannelFor,
+  waysFor,
+  type BookingNoticeKind,
+  type NoticeSide,
+  type NoticeWay,
+} from '../../domain/notice.ts'
+import { toE164 } from '../../domain/phone.ts'
+import { fitTextMessage } from '../../domain/text-message.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import type { Mail } from './mail-layout.ts'
+import type { NewNotice } from './notices.store.ts'
+import { mayBeKeptLocally, noDevice, textsThere } from './outbox-channels.ts'
+import { reachOf, type PersonReach } from './reach.store.ts'
+import { textLink } from './text-link.ts'
+import { partsOf, putIntoOutbox } from './write-notice.ts'
+
+/** For a lock screen and a text message: nothing that only the signed-in person should read. */
+export type ShortNews = {
+  title: string
+  body: string
+  /** The page of Towline it leads to. */
+  path: string
+}
+
+export type News = {
+  bookingId: string
+  kind: BookingNoticeKind
+  /** What happened, for ever, where the kind alone does not say: a refund, the first of some messages. */
+  event?: string
+  side: NoticeSide
+  recipientId: string
+  email: { address: string; mail: Mail } | null
+  /** Null: by e-mail alone, as to whoever did it. */
+  short: ShortNews | null
+  /** The number given for this booking; left out: the account's. */
+  phone?: string
+}
+
+type Config = Ctx['config']
+type NewsCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
+
+/**
+ * Writes what is new into the outbox, with its deliveries, in the transaction of what it tells about. Each way of each person is told
+ * once for ever, by device where they have several. `only`: these ways and no others. Three statements, however much there is to tell.
+ */
+export const writeNews = async (
+  ctx: NewsCtx,
+  tx: Tx,
+  news: readonly News[],
+  { only, at }: { only?: readonly NoticeWay[]; at?: Date } = {},
+): Promise<number> => {
+  if (news.length === 0) return 0
+  const reaches = await reachOf(
+    tx,
+    news.map(({ recipientId }) => recipientId),
+  )
+  const createdAt = at ?? (await ctx.clock.now(tx))
+  const rows = news.flatMap((one) =>
+    rowsOf(ctx.config, one, reaches.get(one.recipientId), only, createdAt),
+  )
+  return putIntoOutbox(ctx, tx, rows)
+}
+
+type ReachedBy = {
+  ways: readonly NoticeWay[]
+  devices: readonly string[]
+  /** E.164. */
+  phone: string | null
+}
+
+/** By what this person hears of it. Whoever has no device has a push kept to be looked at, where that may be. */
+const reachedBy = (config: Config, one: News, reach: PersonReach | undefined): ReachedBy => {
+  if (!reach) return { ways: ['email'], devices: [], phone: null }
+  const { switchedOff } = reach
+  const typed = one.phone ?? reach.phone
+  const phone = typed !== null && mayText(config) ? toE164(typed) : null
+  const devices = config.push ? reach.deviceIds : []
+  const waysWith = (hasDevice: boolean) =>
+    waysFor(one.kind, one.side, { switchedOff, hasDevice, hasPhone: phone !== null })
+  if (devices.length > 0) return { ways: waysWith(true), devices, phone }
+  const isPushKept = mayBeKeptLocally(config) && waysWith(true).includes('push')
+  return {
+    ways: [...waysWith(false), ...(isPushKept ? (['push'] as const) : [])],
+    devices: isPushKept ? [noDevice] : [],
+    phone,
+  }
+}
+
+const rowsOf = (
+  config: Config,
+  one: News,
+  reach: PersonReach | undefined,
+  only: readonly NoticeWay[] | undefined,
+  createdAt: Date,
+): NewNotice[] => {
+  const { bookingId, recipientId, kind, email, short } = one
+  const { ways, devices, phone } = reachedBy(config, one, reach)
+  const key = `${bookingId}:${one.event ?? kind}:${recipientId}`
+  const shared = { kind, recipientId, bookingId, replyTo: null, createdAt }
+
+  const byWay: Record<NoticeWay, () => NewNotice[]> = {
+    email: () => {
+      if (!email) return []
+      const { address, mail } = email
+      const id = newId('ntc')
+      return [{ ...shared, ...partsOf(mail), id, key, channel: 'email', address, path: null }]
+    },
+    push: () =>
+      short
+        ? devices.map((device) => ({
+            ...shared,
+            id: newId('ntc'),
+            key: `${key}:push:${device}`,
+            channel: 'push',
+            address: device,
+            subject: short.title,
+            bodyText: short.body,
+            bodyHtml: null,
+            path: short.path,
+          }))
+        : [],
+    text: () => {
+      if (!short || phone === null) return []
+      const id = newId('ntc')
+      const words = `Towline: ${short.title}. ${short.body}`
+      return [
+        {
+          ...shared,
+          id,
+          key: `${key}:text`,
+          channel: textChannelFor(reach?.textChannel ?? 'sms', textsThere(config)),
+          address: phone,
+          subject: short.title,
+          bodyText: fitTextMessage(words, textLink(config.publicOrigin, short.path, id)),
+          bodyHtml: null,
+          path: short.path,
+        },
+      ]
+    },
+  }
+  return ways.filter((way) => only?.includes(way) ?? true).flatMap((way) => byWay[way]())
+}
+
+const mayText = (config: Config): boolean => {
+  const { sms, whatsapp } = textsThere(config)
+  return sms || whatsapp || mayBeKeptLocally(config)
+}

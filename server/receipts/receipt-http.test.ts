@@ -1,0 +1,187 @@
+/**
+ * Receipts over HTTP: who gets them, and what is in the file. Mutants that were seen to fail: the driver let in by the matrix; the PDF
+ * found by its number alone; no audit; a font left out; long words not cut; no tags; pages counted from nought.
+ */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { receipt } from '../../contract/receipts.ts'
+import { auditLog } from '../../db/schema/payments.ts'
+import { driverMoves } from '../../domain/booking.ts'
+import { formatEuro } from '../../domain/money.ts'
+import { receiptOfRecovery } from '../../domain/receipt.ts'
+import { cancelBooking } from '../bookings/cancel-booking.ts'
+import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
+import { must } from '../testing/booking-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+
+let house: AppScene
+beforeAll(async () => {
+  house = await openAppScene()
+})
+afterAll(() => house.close())
+
+const completed = async (): Promise<Cast> => {
+  const cast = await house.castAccepted()
+  for (const move of driverMoves) {
+    must(await house.scene.move(cast.drivers.assigned_driver, cast.bookingId, move))
+  }
+  return cast
+}
+
+const listed = async ({ bookingId, accounts }: Cast) => {
+  const { body } = await (
+    await house.browserOf(accounts.owner)
+  ).get(`/api/bookings/${bookingId}/receipts`)
+  return z.object({ receipts: z.array(receipt) }).parse(body).receipts
+}
+
+const pdfPath = ({ bookingId }: Cast, receiptNo: string) =>
+  `/api/bookings/${bookingId}/receipts/${receiptNo}/pdf`
+
+describe('a receipt over HTTP', () => {
+  it('is listed, and comes as a file to keep, with what was charged', async () => {
+    const cast = await completed()
+    const [one, ...others] = await listed(cast)
+    if (!one) throw new Error('no receipt')
+    expect(others).toEqual([])
+    const owner = await house.browserOf(cast.accounts.owner)
+    const answer = await owner.open(pdfPath(cast, one.receiptNo))
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="towline-${one.receiptNo}.pdf"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    const pdf = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    expect(pdf).toMatchObject({
+      pages: 1,
+      title: `Receipt ${one.receiptNo}, Towline`,
+      language: 'en-IE',
+      isTagged: true,
+    })
+    expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']))
+    const { priceCents } = await house.scene.booking(cast.bookingId)
+    for (const words of [
+      'Aoife Sample',
+      'Fionn Invented',
+      cast.bookingId,
+      `Total`,
+      formatEuro(priceCents),
+      'VAT on the commission, 23 %',
+      'Page 1 of 1',
+    ]) {
+      expect(pdf.text).toContain(words)
+    }
+  })
+
+  it('of a cancellation at a cost says the fee, and not the price as its total', async () => {
+    const cast = await house.castAccepted()
+    for (const move of ['set_off', 'arrive'] as const) {
+      must(await house.scene.move(cast.drivers.assigned_driver, cast.bookingId, move))
+    }
+    const { priceCents } = await house.scene.booking(cast.bookingId)
+    must(
+      await cancelBooking(
+        house.ctx,
+        { kind: 'customer', accountId: cast.accounts.owner },
+        { bookingId: cast.bookingId, expectedFeeCents: priceCents, reason: null },
+      ),
+    )
+    const [one] = await listed(cast)
+    expect(one?.lines).toEqual([
+      expect.objectContaining({ label: 'Cancellation fee', amountCents: priceCents }),
+    ])
+  })
+
+  it('is its customer’s, and an operator’s to look at, which is on record', async () => {
+    const cast = await completed()
+    const [one] = await listed(cast)
+    const path = pdfPath(cast, one?.receiptNo ?? '')
+    const statusFor = async (accountId: string | null, of = path) =>
+      (await (await house.browserOf(accountId)).open(of)).status
+    const { accounts } = cast
+    expect(await statusFor(null)).toBe(401)
+    for (const who of ['assigned_driver', 'offered_driver', 'other_customer', 'dealer'] as const) {
+      expect(await statusFor(accounts[who]), who).toBe(404)
+      expect(await statusFor(accounts[who], `/api/bookings/${cast.bookingId}/receipts`), who).toBe(
+        404,
+      )
+    }
+    expect(await statusFor(accounts.operator)).toBe(200)
+    const looks = await house.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.objectId, cast.bookingId))
+    expect(looks.map(({ action, accountId }) => [action, accountId])).toEqual([
+      ['read_receipts', accounts.operator],
+    ])
+  })
+
+  it('of another booking is not found under this one, and neither is one that is not there', async () => {
+    const [mine, other] = [await completed(), await completed()]
+    const [foreign] = await listed(other)
+    const owner = await house.browserOf(mine.accounts.owner)
+    for (const number of [foreign?.receiptNo ?? '', 'R-2026-999999']) {
+      const answer = await owner.get(pdfPath(mine, number))
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'receipt_not_found'])
+    }
+    expect((await owner.get(pdfPath(mine, '..%2f..'))).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('the file', () => {
+  const draft = (name: string, lines: number) =>
+    receiptOfRecovery({
+      customerName: name,
+      driverName: 'Ciarán Ó Sampłe-Шевченко',
+      driverLocation: 'Dún Laoghaire',
+      pickup: `The lay-by behind the old creamery at Baile an Fheirtéaraigh `.repeat(6).trim(),
+      dropoff: null,
+      distanceKm: 312.4,
+      vehicle: 'Truck, Truck (over 3.5 t)',
+      priceCents: lines * 70_00,
+      priceLines: Array.from({ length: lines }, () => ({
+        code: 'base' as const,
+        label: 'Call-out',
+        amountCents: 70_00,
+        note: 'Why it is this much',
+      })),
+      cancellationFeeCents: null,
+      createdAt: new Date('2026-12-04T18:00:00Z'),
+      endedAt: new Date('2026-12-04T19:00:00Z'),
+      capturedCents: lines * 70_00,
+      capturedAt: new Date('2026-12-04T18:03:00Z'),
+    })
+
+  const made = async (name: string, lines: number) =>
+    readPdf(
+      await receiptPdf({
+        receiptNo: 'R-2026-1234567',
+        series: 'R',
+        bookingId: 'bkg_01k00000000000000000000000',
+        issuedAt: '2026-12-04T19:00:00.000Z',
+        corrects: null,
+        ...draft(name, lines),
+      }),
+    )
+
+  it('prints Irish, Polish and Ukrainian letters, and what it cannot print as a question mark', async () => {
+    const { text } = await made('Máire Ní Bhriain ÁÉÍÓÚ Wójcik Żółć Їжак ṁ \u{1f69a}\u0007', 2)
+    expect(text).toContain('Máire Ní Bhriain ÁÉÍÓÚ Wójcik Żółć Їжак ṁ ?')
+    expect(text).toContain('Ciarán Ó Sampłe-Шевченко')
+    expect(text).toContain('€140.00')
+  })
+
+  it('goes on to further pages, each numbered, and loses no line', async () => {
+    const { pages, text } = await made('X'.repeat(300), 60)
+    expect(pages).toBeGreaterThan(2)
+    expect(text.match(/Why it is this much/g)).toHaveLength(60)
+    for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Page ${page} of ${pages}`)
+    expect(text.replaceAll('\n', '')).toContain('X'.repeat(300))
+  })
+})

@@ -1,0 +1,161 @@
+/** Rows of `receipts` and their counters, and what a receipt is made of. */
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { profiles } from '../../db/schema/accounts.ts'
+import { bookings } from '../../db/schema/bookings.ts'
+import { driverProfiles } from '../../db/schema/drivers.ts'
+import { ledgerEntries, ledgerTransactions, payments } from '../../db/schema/payments.ts'
+import { receipts, type ReceiptRow } from '../../db/schema/receipts.ts'
+import { vehicleSizeLabels, vehicleTypeLabels } from '../../domain/casualty.ts'
+import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/receipt.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { namedQuery } from '../kit/named-query.ts'
+
+export type { ReceiptRow }
+
+/** Locks the counter's row until the transaction ends: whoever comes next waits, and a rollback gives the number back. */
+const takeNumber = namedQuery<[series: ReceiptSeries, year: number], { last: number }>(
+  'receipt number',
+  `insert into receipt_counters as c (series, year, last) values ($1, $2, 1)
+   on conflict (series, year) do update set last = c.last + 1
+   returning last`,
+)
+
+export type ReceiptToInsert = ReceiptDraft & {
+  series: ReceiptSeries
+  /** Of Irish time. */
+  year: number
+  bookingId: string
+  ledgerKey: string
+  corrects: string | null
+  at: Date
+}
+
+/** Last in its transaction where that can be: every other receipt of the series waits for it. */
+export const insertReceipt = async (
+  tx: Tx,
+  { year, series, at, ...receipt }: ReceiptToInsert,
+): Promise<ReceiptRow> => {
+  const [counter] = await takeNumber(tx, series, year)
+  if (!counter) throw new Error('no number for a receipt')
+  const [row] = await tx
+    .insert(receipts)
+    .values({ id: newId('rct'), series, year, number: counter.last, issuedAt: at, ...receipt })
+    .returning()
+  if (!row) throw new Error('no receipt')
+  return row
+}
+
+/** In the order in which they were issued. */
+export const receiptsOf = (db: Queryable, bookingId: string): Promise<ReceiptRow[]> =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.bookingId, bookingId))
+    .orderBy(asc(receipts.issuedAt), asc(receipts.id))
+
+export const findReceipt = async (
+  db: Queryable,
+  { bookingId, receiptNo }: { bookingId: string; receiptNo: string },
+): Promise<ReceiptRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.bookingId, bookingId), eq(receipts.receiptNo, receiptNo)))
+  return row
+}
+
+/** What a receipt of this booking says. Throws when nothing was captured or nobody drove: there is nothing to receipt. */
+export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<ReceiptFacts> => {
+  const [row] = await db
+    .select({
+      booking: bookings,
+      driverName: profiles.fullName,
+      driverLocation: driverProfiles.location,
+      capturedCents: payments.capturedCents,
+      capturedAt: ledgerTransactions.at,
+    })
+    .from(bookings)
+    .innerJoin(driverProfiles, eq(driverProfiles.id, bookings.driverId))
+    .innerJoin(profiles, eq(profiles.id, driverProfiles.userId))
+    .innerJoin(payments, eq(payments.bookingId, bookings.id))
+    .innerJoin(
+      ledgerTransactions,
+      and(eq(ledgerTransactions.bookingId, bookings.id), eq(ledgerTransactions.kind, 'capture')),
+    )
+    .where(eq(bookings.id, bookingId))
+  if (!row) throw new Error(`booking ${bookingId} took no money`)
+  const { booking, ...rest } = row
+  const { vehicleType, vehicleSize } = booking.casualty
+  return {
+    ...rest,
+    customerName: booking.customerName,
+    pickup: booking.pickupLocation,
+    dropoff: booking.dropoffLocation,
+    distanceKm: booking.distanceKm,
+    vehicle: `${vehicleTypeLabels[vehicleType]}, ${vehicleSizeLabels[vehicleSize]}`,
+    priceCents: booking.priceCents,
+    priceLines: booking.priceLines,
+    cancellationFeeCents: booking.cancellationFeeCents,
+    createdAt: booking.createdAt,
+    endedAt: booking.completedAt ?? booking.updatedAt,
+  }
+}
+
+/** Taken from the card, less everything that went back, by the ledger. */
+export const paidCentsOf = async (db: Queryable, bookingId: string): Promise<number> => {
+  const [row] = await db
+    .select({
+      cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(
+      and(
+        eq(ledgerTransactions.bookingId, bookingId),
+        eq(ledgerEntries.account, 'customer_funds'),
+        inArray(ledgerTransactions.kind, ['capture', 'refund', 'refund_failed']),
+      ),
+    )
+  return row?.cents ?? 0
+}
+
+/** Ledger transactions that earned money and have no receipt, in the order in which they were made. */
+export const earnedWithoutReceipt = (
+  db: Queryable,
+  limit: number,
+): Promise<{ ledgerKey: string; bookingId: string | null }[]> =>
+  db
+    .select({ ledgerKey: ledgerTransactions.key, bookingId: ledgerTransactions.bookingId })
+    .from(ledgerTransactions)
+    .where(
+      and(
+        // as the index has it
+        sql`${ledgerTransactions.kind} in ('completion', 'cancellation_fee')`,
+        notExists(
+          db
+            .select({ id: receipts.id })
+            .from(receipts)
+            .where(eq(receipts.ledgerKey, ledgerTransactions.key)),
+        ),
+      ),
+    )
+    .orderBy(asc(ledgerTransactions.at), asc(ledgerTransactions.id))
+    .limit(limit)
+
+/** Nobody else issues for this booking until the transaction ends. */
+export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<void> => {
+  await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+    .for('update')
+}
+
+export const hasReceiptFor = async (tx: Tx, ledgerKey: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.ledgerKey, ledgerKey))
+  return rows.length > 0
+}

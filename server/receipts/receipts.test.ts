@@ -1,0 +1,219 @@
+/**
+ * Receipts of bookings that went through the verbs: issued with the money, once, frozen, and agreeing with the ledger whatever the story.
+ * Mutants that were seen to fail: no receipt at completion; the price on the receipt of a cancellation; a credit note for what a
+ * cancellation gives back; a part of the content made when the receipt is read; the backfill without its look for what is there, and
+ * without its order.
+ */
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { receipt } from '../../contract/receipts.ts'
+import { driverMoves } from '../../domain/booking.ts'
+import { cancelBooking } from '../bookings/cancel-booking.ts'
+import { settleRefund } from '../bookings/settle-refund.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { insertRefund } from '../payments/index.ts'
+import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
+import { issueMissingReceipts } from './issue-missing-receipts.ts'
+import { viewReceipt } from './receipt-view.ts'
+import { receiptsOf } from './receipts.store.ts'
+
+let scene: Scene
+beforeEach(async () => {
+  scene = await openBookingScene()
+})
+afterEach(async () => {
+  const broken = await brokenInvariants(scene)
+  await scene.close()
+  expect(broken).toEqual([])
+})
+
+const accepted = async () => {
+  const driver = await scene.driver()
+  const { bookingId, who } = await scene.held(driver.driverId)
+  must(await scene.accept(driver, bookingId))
+  return { driver, bookingId, who }
+}
+
+type Accepted = Awaited<ReturnType<typeof accepted>>
+
+const drive = async ({ driver, bookingId }: Accepted, moves: number): Promise<void> => {
+  for (const move of driverMoves.slice(0, moves)) must(await scene.move(driver, bookingId, move))
+}
+
+const cancel = async ({ bookingId, who }: Accepted, expectedFeeCents: number): Promise<void> => {
+  const actor = { kind: 'customer', accountId: who.accountId } as const
+  must(await cancelBooking(scene.ctx, actor, { bookingId, expectedFeeCents, reason: null }))
+}
+
+const issued = async (bookingId: string) =>
+  (await receiptsOf(scene.db, bookingId)).map((row) => receipt.parse(viewReceipt(row)))
+
+/** As an operator's refund will: a row, and the job that carries it out. */
+const refundLater = async (bookingId: string, amountCents: number): Promise<void> => {
+  const id = newId('rfd')
+  const { id: paymentId } = await scene.payment(bookingId)
+  await inTransaction(scene.db, async (tx) => {
+    const at = await scene.clock.now(tx)
+    await tx.execute(sql`update payments set status = 'refunding' where id = ${paymentId}`)
+    await insertRefund(tx, { id, paymentId, amountCents, reason: 'goodwill', at })
+  })
+  expect(await settleRefund(scene.ctx, id)).toBe(true)
+}
+
+describe('when a receipt is issued', () => {
+  it('with the completion, of the price, line by line', async () => {
+    const job = await accepted()
+    await drive(job, 3)
+    expect(await issued(job.bookingId)).toEqual([])
+    must(await scene.move(job.driver, job.bookingId, 'complete'))
+    const [one, ...others] = await issued(job.bookingId)
+    const { priceCents, priceLines, completedAt } = await scene.booking(job.bookingId)
+    expect(others).toEqual([])
+    expect(one?.totalCents).toBe(priceCents)
+    expect(one?.lines.map(({ amountCents }) => amountCents)).toEqual(
+      priceLines.map(({ amountCents }) => amountCents),
+    )
+    expect(one?.issuedAt).toBe(completedAt?.toISOString())
+    expect(one?.content).toMatchObject({
+      about: 'recovery',
+      customer: { name: 'Aoife Sample' },
+      supplier: { name: 'Fionn Invented' },
+      capturedCents: priceCents,
+    })
+  })
+
+  it('with a cancellation at a cost, of the fee alone; what goes back was never on it', async () => {
+    const job = await accepted()
+    await drive(job, 1)
+    scene.clock.advance('6m')
+    const { priceCents } = await scene.booking(job.bookingId)
+    const feeCents = Math.round(priceCents / 2)
+    await cancel(job, feeCents)
+    await scene.drain()
+    const [one, ...others] = await issued(job.bookingId)
+    expect(others).toEqual([])
+    expect([one?.totalCents, one?.content.backToCardCents]).toEqual([
+      feeCents,
+      priceCents - feeCents,
+    ])
+    expect((await scene.payment(job.bookingId)).refundedCents).toBe(priceCents - feeCents)
+  })
+
+  it('and none where nothing was kept', async () => {
+    const job = await accepted()
+    await cancel(job, 0)
+    await scene.drain()
+    expect(await issued(job.bookingId)).toEqual([])
+  })
+
+  it('a refund after it is a credit note with a number of its own, and no more than is left', async () => {
+    const job = await accepted()
+    await drive(job, 4)
+    await refundLater(job.bookingId, 20_00)
+    const [first, note, ...others] = await issued(job.bookingId)
+    expect(others).toEqual([])
+    expect(note).toMatchObject({
+      series: 'CN',
+      corrects: first?.receiptNo,
+      totalCents: 20_00,
+      content: { about: 'refund', division: null },
+    })
+    expect(note?.receiptNo).toMatch(/^CN-\d{4}-000001$/)
+  })
+})
+
+it('says tomorrow what it said today, whatever the people are called by then', async () => {
+  const job = await accepted()
+  await drive(job, 4)
+  const before = await issued(job.bookingId)
+  await scene.db.execute(sql`update profiles set full_name = 'Somebody Else'`)
+  await scene.db.execute(
+    sql`update bookings set customer_name = 'Nobody', pickup_location = 'Nowhere'`,
+  )
+  expect(await issued(job.bookingId)).toEqual(before)
+})
+
+describe('bookings that ended before there were receipts', () => {
+  const forget = async () => {
+    await scene.db.execute(sql`alter table receipts disable trigger receipts_append_only`)
+    await scene.db.execute(sql`delete from receipts`)
+    await scene.db.execute(sql`delete from receipt_counters`)
+    await scene.db.execute(sql`alter table receipts enable trigger receipts_append_only`)
+  }
+
+  it('get theirs in the order in which they ended, once, also when two look at once', async () => {
+    const jobs = [await accepted(), await accepted(), await accepted()]
+    for (const job of jobs.toReversed()) {
+      scene.clock.advance('1m')
+      await drive(job, 4)
+    }
+    await forget()
+    await Promise.all([issueMissingReceipts(scene.ctx), issueMissingReceipts(scene.ctx)])
+    const numbers = await Promise.all(
+      jobs.map(async ({ bookingId }) =>
+        (await issued(bookingId)).map(({ receiptNo }) => receiptNo.slice(-6)),
+      ),
+    )
+    expect(numbers).toEqual([['000003'], ['000002'], ['000001']])
+    const before = await scene.db.execute(sql`select id from receipts order by id`)
+    await issueMissingReceipts(scene.ctx)
+    expect((await scene.db.execute(sql`select id from receipts order by id`)).rows).toEqual(
+      before.rows,
+    )
+  })
+})
+
+it('receipts less credit notes are what was paid and kept, in any story', async () => {
+  const ends = [
+    'complete',
+    'cancel_free',
+    'cancel_half',
+    'cancel_full',
+    'driver_cancels',
+    'refund_later',
+  ] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 4 }),
+      async (story) => {
+        for (const end of story) {
+          const job = await accepted()
+          const { priceCents } = await scene.booking(job.bookingId)
+          if (end === 'complete') await drive(job, 4)
+          if (end === 'cancel_free') await cancel(job, 0)
+          if (end === 'cancel_half') {
+            await drive(job, 1)
+            scene.clock.advance('6m')
+            await cancel(job, priceCents)
+          }
+          if (end === 'cancel_full') {
+            await drive(job, 2)
+            await cancel(job, priceCents)
+          }
+          if (end === 'driver_cancels') {
+            await drive(job, 3)
+            const actor = { kind: 'driver', ...job.driver } as const
+            const { bookingId } = job
+            must(
+              await cancelBooking(scene.ctx, actor, {
+                bookingId,
+                expectedFeeCents: 0,
+                reason: 'Flat',
+              }),
+            )
+          }
+          if (end === 'refund_later') {
+            await drive(job, 4)
+            await refundLater(job.bookingId, 15_00)
+          }
+          await scene.drain()
+        }
+        expect(await brokenInvariants(scene)).toEqual([])
+      },
+    ),
+    { numRuns: 8 },
+  )
+}, 60_000)

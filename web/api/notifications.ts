@@ -1,0 +1,49 @@
+/** How somebody is told what happens: read and changed. Apart from the other queries, which every page loads. */
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { NoticePreferences, Notifications } from '../../contract/notifications.ts'
+import { call, type BodyOf } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+const queryKey = queryKeys.notifications
+
+export const notificationsQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => call('GET /api/notifications', { signal }),
+  staleTime: 60_000,
+})
+
+const keep = (client: QueryClient, answer: Notifications): void => {
+  client.setQueryData(queryKey, answer)
+}
+
+/** Shown at once; a refusal puts back what was. */
+export const changePreferences = mutationOptions({
+  mutationFn: (body: NoticePreferences) => call('PUT /api/notifications/preferences', { body }),
+  onMutate: async (preferences, { client }) => {
+    await client.cancelQueries({ queryKey })
+    client.setQueryData<Notifications>(queryKey, (known) => known && { ...known, preferences })
+  },
+  onSuccess: (answer, _sent, _kept, { client }) => keep(client, answer),
+  onError: (_failure, _sent, _kept, { client }) => client.invalidateQueries({ queryKey }),
+})
+
+/** Refusal: `not_configured`. */
+export const keepDevice = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/notifications/device'>) =>
+    call('PUT /api/notifications/device', { body }),
+  onSuccess: (answer, _sent, _kept, { client }) => keep(client, answer),
+})
+
+export const removeDevice = mutationOptions({
+  mutationFn: (deviceId: string) =>
+    call('DELETE /api/notifications/devices/:deviceId', { params: { deviceId } }),
+  onSuccess: (answer, _sent, _kept, { client }) => keep(client, answer),
+})
+
+export const sendTestPush = mutationOptions({
+  mutationFn: () => call('POST /api/notifications/test'),
+})
+
+/** This screen shows the offer: the driver is not called any louder. Best effort: without it they are called once more. */
+export const sayOfferSeen = (bookingId: string): Promise<void> =>
+  call('POST /api/bookings/:bookingId/offer/seen', { params: { bookingId } })

@@ -1,0 +1,19 @@
+/** That pictures of this browser wait, for pages that do not want to load and open anything to learn it. */
+export const markKey = 'towline.pictures'
+
+export const readMark = (): string | null => {
+  try {
+    return window.localStorage.getItem(markKey)
+  } catch {
+    // Refused: they are sent when a page that shows them is opened.
+    return null
+  }
+}
+
+export const hasWaitingPictures = (): boolean => readMark() !== null
+
+/** Told when the first one does, in this tab. */
+export const whenPictureWaits = (tell: () => void): (() => void) => {
+  window.addEventListener(markKey, tell)
+  return () => window.removeEventListener(markKey, tell)
+}

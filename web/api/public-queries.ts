@@ -1,0 +1,60 @@
+/** What anybody may read, signed in or not: apart from the queries of bookings, which public pages so do without. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RouteInput } from '../../contract/route.ts'
+import type { AppRoutes } from '../../contract/routes.ts'
+import type { AdvertPosition } from '../../domain/advert.ts'
+import { call } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+const minuteMs = 60_000
+
+type DirectoryRequest = RouteInput<AppRoutes['GET /api/drivers']>['query']
+export type DirectoryFilters = Partial<Omit<DirectoryRequest, 'cursor' | 'limit'>>
+
+export const featuredDriversQuery = queryOptions({
+  queryKey: queryKeys.featuredDrivers,
+  queryFn: ({ signal }) => call('GET /api/drivers/featured', { signal }),
+  staleTime: minuteMs,
+  placeholderData: keepPreviousData,
+})
+
+/** Three columns on a desk, a few thumbs' lengths on a phone. */
+const driversPerPage = 12
+
+/** The public directory, best rated first, page by page. */
+export const directoryQuery = (filters: DirectoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.directory(JSON.stringify(filters)),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/drivers', {
+        query: { ...filters, cursor: pageParam, limit: driversPerPage },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: minuteMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** One driver as everybody may see them. Refusals: `not_found`. */
+export const publicDriverQuery = (driverId: string) =>
+  queryOptions({
+    queryKey: queryKeys.publicDriver(driverId),
+    queryFn: ({ signal }) => call('GET /api/drivers/:driverId', { params: { driverId }, signal }),
+    staleTime: minuteMs,
+  })
+
+/** Driver counts, ratings and measured response times, for public pages; counted every hour. */
+export const factsQuery = queryOptions({
+  queryKey: queryKeys.facts,
+  queryFn: ({ signal }) => call('GET /api/facts', { signal }),
+  staleTime: 10 * minuteMs,
+})
+
+/** What runs in a position; whoever moves from page to page sees the same for a while. */
+export const advertsQuery = (position: AdvertPosition) =>
+  queryOptions({
+    queryKey: queryKeys.adverts(position),
+    queryFn: ({ signal }) => call('GET /api/adverts', { query: { position }, signal }),
+    staleTime: 10 * minuteMs,
+  })

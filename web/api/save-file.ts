@@ -1,0 +1,53 @@
+/**
+ * Files that the server makes while somebody waits. Fetched and not linked to, so that a refusal is said in words instead of being saved
+ * as a file.
+ */
+import { useMutation } from '@tanstack/react-query'
+import { problemOf } from './call.ts'
+import { OfflineError, ProblemError } from './failures.ts'
+
+/** A pack with many pictures over one bar of signal. */
+const timeoutMs = 120_000
+/** Until the browser has taken it over. */
+const heldMs = 60_000
+
+/** Saves what is at this path under the name that the server gives it. Throws `ProblemError` or `OfflineError`. */
+export const saveFile = async (path: string): Promise<void> => {
+  const { blob, name } = await fetchFile(path)
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), heldMs)
+}
+
+const fetchFile = async (path: string): Promise<{ blob: Blob; name: string }> => {
+  try {
+    const response = await fetch(path, {
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw await problemOf(response)
+    return { blob: await response.blob(), name: nameOf(response) }
+  } catch (failure) {
+    if (failure instanceof ProblemError) throw failure
+    throw new OfflineError('no file', { cause: failure })
+  }
+}
+
+const nameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'towline.pdf'
+
+/** A receipt or credit note of a booking. */
+export const receiptPdfPath = (bookingId: string, receiptNo: string): string =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/receipts/${encodeURIComponent(receiptNo)}/pdf`
+
+export const evidencePackPath = (bookingId: string): string =>
+  `/api/bookings/${encodeURIComponent(bookingId)}/evidence-pack`
+
+export type FileSaving = { save: () => void; isSaving: boolean }
+
+/** For a button: saves when pressed, and once at a time. */
+export const useSaveFile = (path: string, onFailure: (failure: unknown) => void): FileSaving => {
+  const { mutate, isPending } = useMutation({ mutationFn: () => saveFile(path) })
+  return { save: () => mutate(undefined, { onError: onFailure }), isSaving: isPending }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { askingSteps } from '../../../domain/asking-words.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+import { Card } from '../../ui/card.tsx'
+import { Timeline, type TimelineState } from '../../ui/timeline.tsx'
+
+type AssignmentCardProps = {
+  booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked'>
+  /** Who they are, where that may be known. */
+  children?: ReactNode
+}
+
+/** While a booking waits for its driver: who is asked now, and who is next. */
+export function AssignmentCard({ booking, children }: AssignmentCardProps) {
+  const { assignment, acceptBy, asked } = booking
+  if (!asked) return null
+  return (
+    <Card id="driver-assignment" title="Driver Assignment">
+      <p>{askedWords(asked, assignment)}</p>
+      {children}
+      {assignment === 'auto' ? (
+        <div className="mt-5">
+          <Timeline
+            entries={askingSteps.map(({ who, when }, index) => ({
+              id: who,
+              title: who,
+              detail: when,
+              state: stateOf(index, asked.waves),
+            }))}
+          />
+        </div>
+      ) : (
+        <p className="text-ink-muted mt-1 text-sm">
+          {`Nobody else learns of this booking unless you say so.${acceptBy ? ` There is time until ${formatTime(new Date(acceptBy))}.` : ''}`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const askedWords = (
+  { drivers, declined }: NonNullable<Booking['asked']>,
+  assignment: Booking['assignment'],
+): string => {
+  if (drivers === 0) return 'No driver could be asked yet.'
+  if (assignment === 'chosen_driver') {
+    return declined > 0 ? 'The driver you chose has said no.' : 'The driver you chose is asked.'
+  }
+  const count = drivers === 1 ? 'One driver has been asked' : `${drivers} drivers have been asked`
+  return declined === 0
+    ? `${count}. The first to accept comes.`
+    : `${count}, ${declined} said no. The first to accept comes.`
+}
+
+/** The last wave that was asked is the one that is waited for. */
+const stateOf = (step: number, waves: number): TimelineState => {
+  if (step >= waves) return 'next'
+  return step === Math.min(waves, askingSteps.length) - 1 ? 'current' : 'done'
+}

@@ -1,0 +1,158 @@
+/** Asking the drivers of a simulated booking, by the rules of the real one: the chosen one alone, or waves that widen. Pure. */
+import type { Quote } from '../../../contract/quotes.ts'
+import { driversForWave } from '../../../domain/matching.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { autoAssignWaves } from '../../../domain/tariff.ts'
+import { makeMove } from './make-move.ts'
+import { momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
+
+const nobodyIsFree = refused('no_drivers_available')
+
+/**
+ * The booking is made and its hold counts as confirmed: there is no card. `driverId` null asks the best ones. Refusals:
+ * `no_drivers_available`, `driver_not_available`, `booking_not_open` when it is made already.
+ */
+export const makeTrip = (
+  simulation: Simulation,
+  driverId: string | null,
+  startCode: string,
+): Outcome<SimulatedTrip> => {
+  const { quote, trip } = simulation
+  if (trip) return refused('booking_not_open')
+  if (quote.drivers.length === 0) return nobodyIsFree
+  const choice = choiceFor(quote, driverId)
+  if (!choice) return refused('driver_not_available')
+  const at = momentOf(simulation.atMs)
+  const made: SimulatedTrip = {
+    status: 'pending',
+    cancelReason: null,
+    priceCents: choice.priceCents,
+    priceLines: choice.lines,
+    createdAt: at,
+    acceptBy: null,
+    acceptedAt: null,
+    completedAt: null,
+    assignment: driverId === null ? 'auto' : 'chosen_driver',
+    offers: [],
+    waves: null,
+    driverId: null,
+    startCode,
+    promisedArrival: null,
+    expected: null,
+    arrivalMissedAt: null,
+    truck: null,
+    position: null,
+    isSharing: true,
+    trail: [],
+    cancellationFeeCents: null,
+    refundedCents: null,
+    timeline: [{ at, status: 'pending', notes: null, estimatedArrival: null, by: 'customer' }],
+    messages: [],
+    marks: {
+      customer: { deliveredSeq: 0, readSeq: 0 },
+      driver: { deliveredSeq: 0, readSeq: 0 },
+    },
+  }
+  const held = makeMove(simulation, made, { move: 'confirm_hold', actor: { kind: 'provider' } })
+  if (!held.ok) return held
+  return accepted(
+    driverId === null
+      ? askWaves(simulation, { ...held.value, waves: { from: at, next: 0 } })
+      : { ...held.value, offers: [{ driverId, state: 'open', at }] },
+  )
+}
+
+/** What this driver charges, or, with null, what it costs when the best ones are asked. Null for a driver who is not on the quote. */
+const choiceFor = (
+  { drivers, anyDriver }: Quote,
+  driverId: string | null,
+): Pick<Quote['anyDriver'], 'priceCents' | 'lines'> | null =>
+  driverId === null ? anyDriver : (drivers.find((one) => one.driverId === driverId) ?? null)
+
+/** Asks every wave whose time has come; the same trip when none has. */
+export const askWaves = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
+  const { quote, atMs } = simulation
+  if (trip.status !== 'pending_driver_acceptance' || !trip.waves) return trip
+  const { from, next } = trip.waves
+  const wave = autoAssignWaves[next]
+  if (!wave || atMs < Date.parse(from) + wave.afterSeconds * 1000) return trip
+  const asked = new Set(trip.offers.map((offer) => offer.driverId))
+  // As the server ranked them.
+  const ranked = quote.drivers.map((driver) => ({
+    candidate: driver,
+    distanceKm: driver.distanceKm,
+  }))
+  const drivers = driversForWave(ranked, next, asked)
+  const offers = drivers.map(({ candidate: { driverId } }) => ({
+    driverId,
+    state: 'open' as const,
+    at: momentOf(atMs),
+  }))
+  return askWaves(simulation, {
+    ...trip,
+    offers: [...trip.offers, ...offers],
+    waves: { from, next: next + 1 },
+  })
+}
+
+/** Refusals: those of accepting. */
+export const acceptOffer = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  driverId: string,
+): Outcome<SimulatedTrip> => {
+  const offer = trip.offers.find((one) => one.driverId === driverId)
+  const moved = makeMove(simulation, trip, {
+    move: 'accept',
+    actor: { kind: 'driver', accountId: driverId, driverId },
+    driver: {
+      driverId,
+      isVerified: true,
+      isOnDuty: true,
+      hasActiveJob: false,
+      offer: offer?.state ?? null,
+    },
+  })
+  if (!moved.ok) return moved
+  const offers = trip.offers.map((one) =>
+    one.driverId === driverId
+      ? { ...one, state: 'accepted' as const }
+      : one.state === 'open'
+        ? { ...one, state: 'closed' as const }
+        : one,
+  )
+  return accepted({ ...moved.value, offers })
+}
+
+/** Refusals: `offer_not_open`. */
+export const declineOffer = (trip: SimulatedTrip, driverId: string): Outcome<SimulatedTrip> => {
+  const isOpen = trip.offers.some((one) => one.driverId === driverId && one.state === 'open')
+  if (!isOpen) return refused('offer_not_open')
+  const offers = trip.offers.map((one) =>
+    one.driverId === driverId ? { ...one, state: 'declined' as const } : one,
+  )
+  return accepted({ ...trip, offers })
+}
+
+/** The chosen driver said no: others are asked, at the price as it is. Refusals: `booking_not_open`, `no_drivers_available`. */
+export const openToOthers = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+): Outcome<SimulatedTrip> => {
+  if (!hasChosenDriverDeclined(trip)) return refused('booking_not_open')
+  const opened = askWaves(simulation, {
+    ...trip,
+    assignment: 'auto',
+    waves: { from: momentOf(simulation.atMs), next: 0 },
+  })
+  return opened.offers.length === trip.offers.length ? nobodyIsFree : accepted(opened)
+}
+
+export const hasChosenDriverDeclined = ({
+  status,
+  assignment,
+  offers,
+}: Pick<SimulatedTrip, 'status' | 'assignment' | 'offers'>): boolean =>
+  status === 'pending_driver_acceptance' &&
+  assignment === 'chosen_driver' &&
+  !offers.some(({ state }) => state === 'open')

@@ -1,0 +1,113 @@
+/** The simulated truck: it drives in a straight line, as fast as the distance estimates reckon, and tells where it is. Pure. */
+import {
+  correctArrival,
+  addMinutes,
+  destinationOf,
+  isStillToCome,
+  minutesToGo,
+} from '../../../domain/arrival.ts'
+import { mayShareContact } from '../../../domain/booking.ts'
+import {
+  dublinRoadFactor,
+  dublinSpeedKmh,
+  elsewhereRoadFactor,
+  elsewhereSpeedKmh,
+  isInCountyDublin,
+} from '../../../domain/distance.ts'
+import { greatCircleKm, type Point } from '../../../domain/point.ts'
+import { expecting, toldOf } from './make-move.ts'
+import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
+
+/** The way driven is kept in steps of so much: enough for a line on a map. */
+const trailStepKm = 0.2
+
+/** The trip after `elapsedMs` of the simulation's time, up to its present moment. */
+export const drive = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  elapsedMs: number,
+): SimulatedTrip => {
+  const driven = moveTruck(simulation, trip, elapsedMs)
+  const told = driven.isSharing ? report(simulation, driven) : driven
+  return { ...told, ...expectedNow(simulation, told) }
+}
+
+/** A driver who has not set off stands, and so does one who is there. */
+const wayOf = (simulation: Simulation, { status, truck }: SimulatedTrip): [Point, Point] | null => {
+  const destination = status === 'confirmed' ? null : destinationOf(status, endsOf(simulation))
+  return truck && destination ? [truck, destination] : null
+}
+
+const moveTruck = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  elapsedMs: number,
+): SimulatedTrip => {
+  const way = wayOf(simulation, trip)
+  if (!way) return trip
+  const [truck, destination] = way
+  const { speedKmh, roadFactor } = roadBetween(truck, destination)
+  const leftKm = greatCircleKm(truck, destination)
+  const drivenKm = ((speedKmh / roadFactor) * elapsedMs) / 3_600_000
+  const share = leftKm <= drivenKm ? 1 : drivenKm / leftKm
+  return {
+    ...trip,
+    truck: {
+      lat: truck.lat + (destination.lat - truck.lat) * share,
+      lon: truck.lon + (destination.lon - truck.lon) * share,
+    },
+  }
+}
+
+/** Roads are longer than straight lines, by the same factors as in every estimate. */
+const roadBetween = (from: Point, to: Point): { speedKmh: number; roadFactor: number } =>
+  isInCountyDublin(from) || isInCountyDublin(to)
+    ? { speedKmh: dublinSpeedKmh, roadFactor: dublinRoadFactor }
+    : { speedKmh: elsewhereSpeedKmh, roadFactor: elsewhereRoadFactor }
+
+/** What the driver's device tells of it, from acceptance to the end. */
+export const report = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
+  const { truck, status, isSharing, trail, position } = trip
+  if (!truck || !mayShareContact(status)) return trip
+  const way = wayOf(simulation, trip)
+  const isDriving = way !== null && greatCircleKm(...way) > 0
+  const at = momentOf(simulation.atMs)
+  return {
+    ...trip,
+    trail: trailWith(trail, { ...truck, at }),
+    position: {
+      ...truck,
+      at,
+      accuracyM: null,
+      heading: isDriving ? bearing(...way) : (position?.heading ?? null),
+      speedMps: isDriving ? roadBetween(...way).speedKmh / 3.6 : 0,
+      isSharing,
+    },
+  }
+}
+
+const trailWith = (
+  trail: SimulatedTrip['trail'],
+  spot: SimulatedTrip['trail'][number],
+): SimulatedTrip['trail'] => {
+  const last = trail.at(-1)
+  return last && greatCircleKm(last, spot) < trailStepKm ? trail : [...trail, spot]
+}
+
+/** Degrees clockwise from north; over the length of a recovery a plane is round enough. */
+const bearing = (from: Point, to: Point): number => {
+  const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180)
+  const degrees = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI
+  return (degrees + 360) % 360
+}
+
+/** Corrected from where the truck was last seen. */
+const expectedNow = (simulation: Simulation, trip: SimulatedTrip): Partial<SimulatedTrip> => {
+  if (!isStillToCome(trip.status) && trip.status !== 'in_progress') return {}
+  const now = new Date(simulation.atMs)
+  const minutes = trip.isSharing
+    ? minutesToGo(trip.status, trip.position, endsOf(simulation))
+    : null
+  const estimate = minutes === null ? null : addMinutes(now, minutes)
+  return expecting(trip, correctArrival(toldOf(trip), estimate), { status: trip.status, now })
+}

@@ -1,0 +1,192 @@
+/** A simulated booking as the real screens take one: the same shapes the server answers with. Pure. */
+import type { Booking } from '../../../contract/bookings.ts'
+import type { Conversation } from '../../../contract/chat.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
+import type { QuotedDriver } from '../../../contract/quotes.ts'
+import { mayShareContact, offeredDriverMove } from '../../../domain/booking.ts'
+import { splitPrice } from '../../../domain/commission.ts'
+import { hasStartCode } from '../../../domain/start-code.ts'
+import { hasChosenDriverDeclined } from './ask-drivers.ts'
+import { momentOf, type Side, type SimulatedTrip, type Simulation } from './simulation.ts'
+
+/** Of no booking there is. */
+const simulatedId = 'bkg_00000000000000000000000000'
+
+/** Whoever plays: the only person in it. */
+export type Player = { name: string; email: string }
+
+export const driverOf = ({ quote }: Simulation, driverId: string | null): QuotedDriver | null =>
+  quote.drivers.find((one) => one.driverId === driverId) ?? null
+
+const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/** What this side sees of it. No phone numbers: there is nobody to call. */
+export const shownBooking = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  viewer: Side,
+  player: Player,
+): Booking => {
+  const { quote, casualty, description, atMs } = simulation
+  const { status, priceCents, createdAt } = trip
+  const isDriver = viewer === 'driver'
+  const split = splitPrice(priceCents, new Date(createdAt))
+  const driver = driverOf(simulation, trip.driverId)
+  const mayContact = mayShareContact(status)
+  return {
+    bookingId: simulatedId,
+    viewer,
+    status,
+    cancelReason: trip.cancelReason,
+    paymentStatus: paymentOf(trip),
+    createdAt,
+    serverNow: momentOf(atMs),
+    acceptBy: trip.acceptBy,
+    acceptedAt: trip.acceptedAt,
+    completedAt: trip.completedAt,
+    estimatedArrival: trip.expected?.at ?? null,
+    promisedArrival: trip.promisedArrival,
+    arrivalMissedAt: trip.arrivalMissedAt,
+    pickup: quote.pickup,
+    dropoff: quote.dropoff,
+    distanceKm: quote.distance.km ?? 0,
+    casualty,
+    description,
+    priceCents,
+    priceLines: trip.priceLines,
+    assignment: trip.assignment,
+    chosenDriverDeclined: hasChosenDriverDeclined(trip),
+    asked:
+      !isDriver && status === 'pending_driver_acceptance'
+        ? {
+            drivers: trip.offers.length,
+            declined: trip.offers.filter(({ state }) => state === 'declined').length,
+            waves: trip.waves?.next ?? 0,
+          }
+        : null,
+    driver: driver && {
+      driverId: driver.driverId,
+      name: driver.name,
+      rating: driver.rating,
+      ratingCount: driver.ratingCount,
+      truck: driver.truck,
+      phone: null,
+    },
+    driverPosition: mayContact ? trip.position : null,
+    customer: isDriver
+      ? {
+          name: mayContact ? player.name : firstNameOf(player.name),
+          phone: null,
+          email: mayContact ? player.email : null,
+        }
+      : null,
+    refundedCents: isDriver ? null : trip.refundedCents,
+    cancellationFeeCents: trip.cancellationFeeCents,
+    driverNetCents: isDriver ? split.driverNetCents : null,
+    commissionCents: isDriver ? split.commissionCents : null,
+    vatOnCommissionCents: isDriver ? split.vatOnCommissionCents : null,
+    // Reckoned on the screen, by the rule that charges it.
+    cancelNow: null,
+    nextMove: isDriver ? offeredDriverMove(status) : null,
+    startCode: !isDriver && hasStartCode(status) ? trip.startCode : null,
+    isStartCodeAsked: isDriver && hasStartCode(status),
+    rating: null,
+    sharePath: null,
+    isRatable: false,
+    timeline: trip.timeline,
+  }
+}
+
+const paymentOf = ({
+  status,
+  acceptedAt,
+  refundedCents,
+}: SimulatedTrip): Booking['paymentStatus'] => {
+  switch (status) {
+    case 'pending':
+      return 'opening'
+    case 'pending_driver_acceptance':
+      return 'held'
+    case 'confirming_payment':
+      return 'capturing'
+    case 'cancelled':
+      if (acceptedAt === null) return 'released'
+      return refundedCents ? 'refunded' : 'captured'
+    case 'confirmed':
+    case 'driver_en_route':
+    case 'driver_arrived':
+    case 'in_progress':
+    case 'completed':
+      return 'captured'
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}
+
+/** The driver whose screen the driver's view is: who has the job, else the first of those asked who has not said no. */
+export const playedDriver = (simulation: Simulation, trip: SimulatedTrip): QuotedDriver | null =>
+  driverOf(
+    simulation,
+    trip.driverId ?? trip.offers.find(({ state }) => state === 'open')?.driverId ?? null,
+  )
+
+/** The job as that driver is asked for it; null once there is nothing to answer. */
+export const shownOffer = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  player: Player,
+): JobOffer | null => {
+  const { quote, casualty, description } = simulation
+  const offer = trip.offers.find(({ state }) => state === 'open')
+  const driver = driverOf(simulation, offer?.driverId ?? null)
+  if (!offer || !driver || !trip.acceptBy || trip.status !== 'pending_driver_acceptance') {
+    return null
+  }
+  const { priceCents, commissionCents, vatOnCommissionCents, driverNetCents } = splitPrice(
+    trip.priceCents,
+    new Date(trip.createdAt),
+  )
+  // The area, not the address, until the job is theirs.
+  const pickup = quote.pickup.area ?? quote.pickup.label
+  return {
+    bookingId: simulatedId,
+    offeredAt: offer.at,
+    acceptBy: trip.acceptBy,
+    customerFirstName: firstNameOf(player.name),
+    pickupLabel: pickup,
+    dropoffLabel: quote.dropoff && (quote.dropoff.area ?? quote.dropoff.label),
+    pickupQuery: pickup,
+    casualty,
+    description,
+    distanceToPickupKm: driver.distanceKm,
+    etaMinutes: driver.etaMinutes,
+    jobDistanceKm: quote.distance.km ?? 0,
+    priceCents,
+    commissionCents,
+    vatOnCommissionCents,
+    netCents: driverNetCents,
+    isChosen: trip.assignment === 'chosen_driver',
+  }
+}
+
+export const unreadOf = ({ messages, marks }: SimulatedTrip, viewer: Side): number =>
+  messages.filter(({ senderType, seq }) => senderType !== viewer && seq > marks[viewer].readSeq)
+    .length
+
+export const shownConversation = (trip: SimulatedTrip, viewer: Side): Conversation => ({
+  messages: trip.messages.map((message) => ({
+    ...message,
+    messageId: `msg_${String(message.seq).padStart(26, '0')}`,
+    photo: null,
+  })),
+  hasEarlier: false,
+  lastSeq: trip.messages.length,
+  marks: trip.marks,
+  unread: unreadOf(trip, viewer),
+})
+
+/** For its customer the way is there only until drop-off, as on the server. */
+export const shownTrail = ({ status, trail }: SimulatedTrip, viewer: Side) =>
+  viewer === 'driver' || mayShareContact(status) ? trail : []

@@ -1,0 +1,110 @@
+/**
+ * A booking played through in this browser, for whoever wants to see both sides before they need one. Nothing of it is on the server but
+ * the price that was asked for. Moments are those of the simulation's own clock. The shape is a schema because it is kept
+ * over a reload, and people edit their storage.
+ */
+import { z } from 'zod'
+import { timelineEntry } from '../../../contract/bookings.ts'
+import { chatMarks } from '../../../contract/chat.ts'
+import { casualty, quote, quoteRequest } from '../../../contract/quotes.ts'
+import { cents, moment, point, priceLine } from '../../../contract/shapes.ts'
+import { seenPosition, trailPoint } from '../../../contract/tracking.ts'
+import { bookingStatuses, cancelReasons } from '../../../domain/booking.ts'
+import { chatSenders } from '../../../domain/chat.ts'
+
+/** How many seconds pass in the simulation while one passes here. */
+export const paces = [1, 10, 60] as const
+export type Pace = (typeof paces)[number]
+/** A recovery in a few minutes. */
+export const firstPace: Pace = 10
+
+/** Whose screen is looked at. */
+export const sides = ['customer', 'driver'] as const
+export type Side = (typeof sides)[number]
+
+const offer = z.object({
+  driverId: z.string(),
+  state: z.enum(['open', 'declined', 'accepted', 'closed']),
+  at: moment,
+})
+
+const message = z.object({
+  seq: z.int().min(1),
+  senderType: z.enum(chatSenders),
+  messageType: z.enum(['text', 'status']),
+  content: z.string(),
+  createdAt: moment,
+  clientId: z.string(),
+})
+
+/** From the first driver who is asked to the end. */
+const trip = z.object({
+  status: z.enum(bookingStatuses),
+  cancelReason: z.enum(cancelReasons).nullable(),
+  priceCents: cents,
+  priceLines: z.array(priceLine),
+  createdAt: moment,
+  acceptBy: moment.nullable(),
+  acceptedAt: moment.nullable(),
+  completedAt: moment.nullable(),
+  assignment: z.enum(['chosen_driver', 'auto']),
+  offers: z.array(offer),
+  /** When the first wave of auto-assign was asked, and which wave is next. */
+  waves: z.object({ from: moment, next: z.int().min(0) }).nullable(),
+  driverId: z.string().nullable(),
+  startCode: z.string(),
+  promisedArrival: z.object({ from: moment, by: moment }).nullable(),
+  expected: z.object({ at: moment, saidBy: z.enum(['driver', 'system']) }).nullable(),
+  arrivalMissedAt: moment.nullable(),
+  /** Where the truck is. */
+  truck: point.nullable(),
+  /** What its driver last told of that. */
+  position: seenPosition.nullable(),
+  isSharing: z.boolean(),
+  trail: z.array(trailPoint),
+  cancellationFeeCents: cents.nullable(),
+  refundedCents: cents.nullable(),
+  timeline: z.array(timelineEntry),
+  messages: z.array(message),
+  marks: chatMarks,
+})
+
+export const simulation = z.object({
+  /** Asked again when drivers are asked, so that those are shown who could come now. */
+  request: quoteRequest,
+  quote,
+  casualty,
+  description: z.string().nullable(),
+  /** The simulation's clock: it stands still while nobody looks. */
+  atMs: z.number(),
+  pace: z.literal(paces),
+  trip: trip.nullable(),
+})
+
+export type SimulatedTrip = z.infer<typeof trip>
+export type SimulatedMessage = z.infer<typeof message>
+export type Simulation = z.infer<typeof simulation>
+
+/** Nobody is asked yet. */
+export const beginSimulation = (
+  told: Pick<Simulation, 'request' | 'quote' | 'description'>,
+): Simulation => ({
+  ...told,
+  casualty: told.request.casualty,
+  atMs: Date.parse(told.quote.serverNow),
+  pace: firstPace,
+  trip: null,
+})
+
+/** A kept simulation; null when it is none (any more). */
+export const restoreSimulation = (value: unknown): Simulation | null => {
+  const read = simulation.safeParse(value)
+  return read.success ? read.data : null
+}
+
+export const momentOf = (ms: number): string => new Date(ms).toISOString()
+
+export const endsOf = ({ quote: { pickup, dropoff } }: Pick<Simulation, 'quote'>) => ({
+  pickup: pickup.point,
+  dropoff: dropoff?.point ?? null,
+})

@@ -1,0 +1,208 @@
+/** What happens in a simulation, one event at a time: the state after it, or why it is not to be. Pure. */
+import { cancelMoveFor, moveRow, type DriverMove } from '../../../domain/booking.ts'
+import { cancellationFee } from '../../../domain/cancellation.ts'
+import {
+  chatRefusal,
+  checkChatMessage,
+  isQuickStatus,
+  statusUpdateText,
+} from '../../../domain/chat.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { acceptOffer, askWaves, declineOffer, makeTrip, openToOthers } from './ask-drivers.ts'
+import { drive, report } from './drive.ts'
+import { makeMove, type BesideMove } from './make-move.ts'
+import {
+  momentOf,
+  type Pace,
+  type Side,
+  type SimulatedMessage,
+  type SimulatedTrip,
+  type Simulation,
+} from './simulation.ts'
+
+export type SimulationEvent =
+  /** So much time has passed here. */
+  | { kind: 'tick'; elapsedMs: number }
+  | { kind: 'pace'; pace: Pace }
+  /** The drivers who could come now. */
+  | { kind: 'drivers'; quote: Simulation['quote'] }
+  /** Null: the best ones. */
+  | { kind: 'ask'; driverId: string | null; startCode: string }
+  | { kind: 'accept'; driverId: string }
+  | { kind: 'decline'; driverId: string }
+  | { kind: 'ask_others' }
+  | ({ kind: 'move'; move: DriverMove; startCode?: string } & BesideMove)
+  | { kind: 'cancel'; by: Side; expectedFeeCents: number; reason?: string }
+  | ({ kind: 'say'; by: Side } & Pick<SimulatedMessage, 'clientId' | 'messageType' | 'content'>)
+  /** How far the other side's messages have come on this side. */
+  | { kind: 'reached'; by: Side; deliveredSeq: number; readSeq: number }
+  | { kind: 'share'; isSharing: boolean }
+  /** One position, by hand. */
+  | { kind: 'report' }
+
+/** Of longer pauses only so much counts: the simulation stands still while nobody looks. */
+export const longestTickMs = 5_000
+
+/** Refusals: those of the real booking's doors, and `not_found` for what needs a booking while none is made. */
+export const step = (simulation: Simulation, event: SimulationEvent): Outcome<Simulation> => {
+  if (event.kind === 'tick') return accepted(passTime(simulation, event.elapsedMs))
+  if (event.kind === 'pace') return accepted({ ...simulation, pace: event.pace })
+  // Whoever has been asked stays as they were.
+  if (event.kind === 'drivers') {
+    return accepted(simulation.trip ? simulation : { ...simulation, quote: event.quote })
+  }
+  if (event.kind === 'ask') {
+    return withTrip(simulation, makeTrip(simulation, event.driverId, event.startCode))
+  }
+  const { trip } = simulation
+  return trip ? withTrip(simulation, change(simulation, trip, event)) : refused('not_found')
+}
+
+const withTrip = (simulation: Simulation, trip: Outcome<SimulatedTrip>): Outcome<Simulation> =>
+  trip.ok ? accepted({ ...simulation, trip: trip.value }) : trip
+
+type TripEvent = Exclude<SimulationEvent, { kind: 'tick' | 'pace' | 'drivers' | 'ask' }>
+
+const change = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  event: TripEvent,
+): Outcome<SimulatedTrip> => {
+  switch (event.kind) {
+    case 'accept':
+      return acceptOffer(simulation, trip, event.driverId)
+    case 'decline':
+      return declineOffer(trip, event.driverId)
+    case 'ask_others':
+      return openToOthers(simulation, trip)
+    case 'move':
+      return moveOn(simulation, trip, event)
+    case 'cancel':
+      return cancel(simulation, trip, event)
+    case 'say':
+      return say(simulation, trip, event)
+    case 'reached':
+      return accepted(reach(trip, event))
+    case 'share':
+      return accepted(share(trip, event.isSharing))
+    case 'report':
+      return accepted(report(simulation, trip))
+    default: {
+      const unknown: never = event
+      throw new Error(`unknown event ${String(unknown)}`)
+    }
+  }
+}
+
+const passTime = (before: Simulation, elapsedMs: number): Simulation => {
+  const passedMs = Math.max(0, Math.min(elapsedMs, longestTickMs)) * before.pace
+  const simulation = { ...before, atMs: before.atMs + passedMs }
+  const { trip } = simulation
+  if (!trip) return simulation
+  const due = duePassed(simulation, trip)
+  return { ...simulation, trip: drive(simulation, askWaves(simulation, due), passedMs) }
+}
+
+/** What the clock and the card provider would have done by now. */
+const duePassed = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
+  const moves = [
+    { move: 'capture_succeeded', actor: { kind: 'provider' } },
+    { move: 'expire', actor: { kind: 'system' } },
+  ] as const
+  return moves.reduce<SimulatedTrip>((now, event) => {
+    const moved = makeMove(simulation, now, event)
+    return moved.ok ? moved.value : now
+  }, trip)
+}
+
+type Event<K extends TripEvent['kind']> = Extract<TripEvent, { kind: K }>
+
+const moveOn = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  { move, startCode, notes, estimatedArrival }: Event<'move'>,
+): Outcome<SimulatedTrip> => {
+  const { driverId } = trip
+  if (driverId === null) return refused('move_not_offered')
+  const actor = { kind: 'driver', accountId: driverId, driverId } as const
+  const moved = makeMove(simulation, trip, { move, actor }, { notes, estimatedArrival })
+  const isCodeWrong = move === 'start' && startCode !== trip.startCode
+  return moved.ok && isCodeWrong
+    ? refused('start_code_wrong', {
+        fields: { startCode: 'This is not the customer’s code. It stands in the customer’s view.' },
+      })
+    : moved
+}
+
+const cancel = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  { by, expectedFeeCents, reason }: Event<'cancel'>,
+): Outcome<SimulatedTrip> => {
+  const { status, acceptedAt, arrivalMissedAt, priceCents, driverId } = trip
+  const move =
+    cancelMoveFor(status, by) ?? (by === 'driver' ? 'cancel_by_driver' : 'cancel_by_customer')
+  if (moveRow(move).from.includes(status)) {
+    const fee = cancellationFee({
+      status,
+      acceptedAt: acceptedAt === null ? null : new Date(acceptedAt),
+      isArrivalMissed: arrivalMissedAt !== null,
+      now: new Date(simulation.atMs),
+      priceCents,
+      by,
+    })
+    if (fee.feeCents > expectedFeeCents) {
+      return refused('cancel_fee_changed', { detail: fee.words })
+    }
+  }
+  const actor =
+    by === 'driver'
+      ? ({ kind: 'driver', accountId: '', driverId: driverId ?? '' } as const)
+      : ({ kind: 'customer', accountId: '' } as const)
+  return makeMove(simulation, trip, { move, actor }, { notes: reason ?? null })
+}
+
+const say = (
+  { atMs }: Simulation,
+  trip: SimulatedTrip,
+  { by, clientId, messageType, content }: Event<'say'>,
+): Outcome<SimulatedTrip> => {
+  const why = chatRefusal(trip.status)
+  if (why) return refused(why)
+  if (messageType === 'status' && (by !== 'driver' || !isQuickStatus(content))) {
+    return refused('invalid_input')
+  }
+  const words =
+    messageType === 'status' && isQuickStatus(content) ? statusUpdateText(content) : content.trim()
+  if (checkChatMessage(words) !== null) return refused('invalid_input')
+  const seq = trip.messages.length + 1
+  const message = {
+    seq,
+    senderType: by,
+    messageType,
+    content: words,
+    photo: null,
+    createdAt: momentOf(atMs),
+    clientId,
+  }
+  return accepted({ ...trip, messages: [...trip.messages, message] })
+}
+
+/** Marks only go on, and not further than there are messages. */
+const reach = (
+  trip: SimulatedTrip,
+  { by, deliveredSeq, readSeq }: Event<'reached'>,
+): SimulatedTrip => {
+  const before = trip.marks[by]
+  const last = trip.messages.length
+  const read = Math.max(before.readSeq, Math.min(readSeq, last))
+  const delivered = Math.max(before.deliveredSeq, Math.min(deliveredSeq, last), read)
+  if (read === before.readSeq && delivered === before.deliveredSeq) return trip
+  return { ...trip, marks: { ...trip.marks, [by]: { deliveredSeq: delivered, readSeq: read } } }
+}
+
+const share = (trip: SimulatedTrip, isSharing: boolean): SimulatedTrip => ({
+  ...trip,
+  isSharing,
+  position: trip.position && { ...trip.position, isSharing },
+})

@@ -1,0 +1,52 @@
+/** The simulation of this tab: kept over a reload and gone with the tab. Its clock goes while somebody looks. */
+import { useEffect, useState } from 'react'
+import { hasEnded } from '../../../domain/booking.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { openKeptState } from '../../ui/kept-state.ts'
+import { restoreSimulation, type Simulation } from './simulation.ts'
+import { step, type SimulationEvent } from './step.ts'
+
+const kept = openKeptState<Simulation | null>({
+  key: 'towline.demo',
+  version: 1,
+  keptForMs: 12 * 60 * 60_000,
+  where: 'tab',
+  initial: null,
+  restore: restoreSimulation,
+})
+
+export const useSimulation = kept.use
+export const startSimulation = (simulation: Simulation): void => kept.set(simulation)
+export const endSimulation = kept.clear
+
+/** Makes it happen; null, or why it did not. */
+export const play = (event: SimulationEvent): Refusal | null => {
+  const before = kept.get()
+  if (!before) return { code: 'not_found' }
+  const after = step(before, event)
+  if (!after.ok) return after.refusal
+  if (after.value !== before) kept.set(after.value)
+  return null
+}
+
+const tickMs = 1_000
+
+/** Lets time pass while the booking lives. Answers the simulation's clock minus this device's, in milliseconds, as of the last tick. */
+export const useSimulatedClock = ({ atMs, trip }: Simulation): number => {
+  const [offsetMs, setOffsetMs] = useState(() => atMs - Date.now())
+  const isGoing = trip !== null && !hasEnded(trip.status)
+
+  useEffect(() => {
+    if (!isGoing) return undefined
+    let last = performance.now()
+    const timer = window.setInterval(() => {
+      const now = performance.now()
+      if (!document.hidden) play({ kind: 'tick', elapsedMs: now - last })
+      last = now
+      setOffsetMs((kept.get()?.atMs ?? 0) - Date.now())
+    }, tickMs)
+    return () => window.clearInterval(timer)
+  }, [isGoing])
+
+  return offsetMs
+}

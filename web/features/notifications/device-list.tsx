@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { BellRing, Trash2 } from 'lucide-react'
+import type { Notifications, PushDevice } from '../../../contract/notifications.ts'
+import { formatDate } from '../../../domain/dublin-time.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { removeDevice, sendTestPush } from '../../api/notifications.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { whyNotHere } from './notification-words.ts'
+import { turnOff } from './push-here.ts'
+import { usePushHere } from './use-push-here.ts'
+
+const sayFailed = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+}
+
+/** The browsers that take pushes, this one among them or not. */
+export function DeviceList({ settings }: { settings: Notifications }) {
+  const { devices, pushKey } = settings
+  const push = usePushHere(pushKey)
+  const removing = useMutation(removeDevice)
+  const testing = useMutation(sendTestPush)
+  if (!pushKey) return <p className="text-ink-muted text-sm">Push notifications are not set up.</p>
+
+  const isThisOne = devices.some((device) => device.isThisOne)
+  const whyNot = whyNotHere(push.here)
+
+  const remove = (device: PushDevice): void =>
+    removing.mutate(device.deviceId, {
+      onError: sayFailed,
+      onSuccess: () => {
+        if (!device.isThisOne) return
+        push.noteOff()
+        // the server sends nothing any more, whatever the browser says
+        void turnOff().catch(() => undefined)
+      },
+    })
+
+  const test = (): void =>
+    testing.mutate(undefined, {
+      onError: sayFailed,
+      onSuccess: () =>
+        toast.success({ title: 'Sent', description: 'It should arrive within some seconds.' }),
+    })
+
+  return (
+    <section aria-labelledby="push-devices" className="flex flex-col gap-3">
+      <div>
+        <h3 id="push-devices" className="font-bold">
+          Push
+        </h3>
+        <p className="text-ink-muted text-sm">
+          News appear on this device even when Towline is closed, until you sign out here.
+        </p>
+      </div>
+      {devices.length > 0 && (
+        <ul className="divide-line border-line divide-y border-y">
+          {devices.map((device) => (
+            <li key={device.deviceId} className="flex items-center justify-between gap-3 py-1.5">
+              <span className="min-w-0 text-sm">
+                <span className="font-medium">{device.label}</span>
+                <span className="text-ink-muted">
+                  {device.isThisOne
+                    ? ' · this browser'
+                    : ` · since ${formatDate(new Date(device.createdAt))}`}
+                </span>
+              </span>
+              <IconButton
+                label={`No more pushes to ${device.label}`}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => remove(device)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isThisOne && (
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={push.isAsking}
+            busyLabel="Turning on"
+            disabledReason={whyNot}
+            icon={<BellRing aria-hidden />}
+            onClick={() => void push.ask()}
+          >
+            Turn on in this browser
+          </Button>
+        )}
+        {devices.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            isBusy={testing.isPending}
+            busyLabel="Sending"
+            onClick={test}
+          >
+            Send a test
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+/** What the card about notifications calls things. */
+import type { Notifications } from '../../../contract/notifications.ts'
+import {
+  offerPushAfterSeconds,
+  offerTextAfterSeconds,
+  unreadToldAfterSeconds,
+  type NoticeTopic,
+  type NoticeWay,
+} from '../../../domain/notice.ts'
+import type { PushHere } from './push-here.ts'
+
+export const topicWords: Record<NoticeTopic, { label: string; detail: string }> = {
+  trip: {
+    label: 'Your bookings',
+    detail: 'A driver accepted, is on the way, is late, has arrived.',
+  },
+  offers: {
+    label: 'Job offers',
+    detail: `A push when no screen of yours has shown the job for ${offerPushAfterSeconds} seconds, a text after ${offerTextAfterSeconds}.`,
+  },
+  jobs: { label: 'Your jobs', detail: 'A job is yours, was cancelled, or you are late.' },
+  messages: {
+    label: 'Messages',
+    detail: `When you have not looked at them for ${unreadToldAfterSeconds} seconds.`,
+  },
+}
+
+export const wayLabels: Record<NoticeWay, string> = { email: 'E-mail', push: 'Push', text: 'Text' }
+
+/** Why pushes cannot be turned on in this browser, or null. */
+export const whyNotHere = (here: PushHere): string | null => {
+  switch (here) {
+    case 'possible':
+      return null
+    case 'blocked':
+      return 'This browser blocks notifications from Towline. Allow them in its settings for this site.'
+    case 'needs_home_screen':
+      return 'On iPhone and iPad, first add Towline to the Home Screen: Share, then Add to Home Screen. Open it from there.'
+    case 'impossible':
+      return 'This browser cannot show notifications.'
+    default: {
+      const unknown: never = here
+      throw new Error(`unknown state ${String(unknown)}`)
+    }
+  }
+}
+
+/** Somebody who books has a number for each booking. */
+const books = ({ topics }: Pick<Notifications, 'topics'>): boolean =>
+  topics.some(({ topic }) => topic === 'trip')
+
+/** What cannot be chosen. */
+export const alwaysComes = (settings: Pick<Notifications, 'topics'>): string =>
+  books(settings)
+    ? 'E-mails about your bookings always come: they are your receipts. The rest is your choice.'
+    : 'E-mails about your jobs always come: they say what was agreed. The rest is your choice.'
+
+/** Where texts go, or why none do. */
+export const textsGo = (settings: Pick<Notifications, 'topics' | 'texts' | 'textsTo'>): string => {
+  const { texts, textsTo } = settings
+  if (!texts.sms && !texts.whatsapp) return 'Texts are not sent yet.'
+  if (books(settings)) return 'To the phone number you give for each booking.'
+  return textsTo ? `To ${textsTo}.` : 'Add a phone number to your details to get texts.'
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Notifications } from '../../../contract/notifications.ts'
+import { textChannels, type TextChannel } from '../../../domain/notice.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { changePreferences, notificationsQuery } from '../../api/notifications.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeviceList } from './device-list.tsx'
+import { alwaysComes, textsGo } from './notification-words.ts'
+import { TopicChoices } from './topic-choices.tsx'
+
+/** How somebody is told what happens: in which browsers, by which ways. Every change counts at once. */
+export function NotificationsCard() {
+  const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
+  if (data) return <Shown settings={data} />
+  if (!error) return <SkeletonCard />
+  return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+}
+
+function Shown({ settings }: { settings: Notifications }) {
+  const { preferences, topics, texts } = settings
+  const changing = useMutation(changePreferences)
+  const change = (next: Partial<Notifications['preferences']>): void =>
+    changing.mutate(
+      { ...preferences, ...next },
+      {
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+      },
+    )
+  return (
+    <Card title="Notifications">
+      <p className="text-ink-muted text-sm">{alwaysComes(settings)}</p>
+      <div className="mt-5 flex flex-col gap-6">
+        <DeviceList settings={settings} />
+        {topics.length > 0 && (
+          <TopicChoices
+            topics={topics}
+            switchedOff={preferences.switchedOff}
+            onChange={(switchedOff) => change({ switchedOff })}
+          />
+        )}
+        {texts.whatsapp && texts.sms ? (
+          <SegmentedControl
+            label="Texts come by"
+            hint={textsGo(settings)}
+            value={preferences.textChannel}
+            onChange={(event) => change({ textChannel: textChannelOf(event.target.value) })}
+            options={[
+              { value: 'sms', label: 'SMS' },
+              { value: 'whatsapp', label: 'WhatsApp' },
+            ]}
+          />
+        ) : (
+          <p className="text-ink-muted text-sm">{textsGo(settings)}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const textChannelOf = (value: string): TextChannel =>
+  textChannels.find((channel) => channel === value) ?? 'sms'

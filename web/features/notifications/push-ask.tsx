@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { notificationsQuery } from '../../api/notifications.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { openKeptState } from '../../ui/kept-state.ts'
+import { usePushHere } from './use-push-here.ts'
+
+const monthMs = 30 * 24 * 3_600_000
+
+/** Who said "Not now" is left alone for a month on this device. */
+const notNow = openKeptState({
+  key: 'push-not-now',
+  version: 1,
+  keptForMs: monthMs,
+  initial: false,
+  restore: (value) => value === true,
+})
+
+type PushAskProps = { title: string; detail: string; className?: string }
+
+/** A quiet line, where news are about to come: get them when Towline is closed? Only where the browser can and nobody has decided yet. */
+export function PushAsk({ title, detail, className }: PushAskProps) {
+  const { data } = useQuery(notificationsQuery)
+  const pushKey = data?.pushKey ?? null
+  const { here, isOn, isAsking, ask } = usePushHere(pushKey)
+  const isPutOff = notNow.use()
+  if (!pushKey || isOn !== false || isPutOff || here !== 'possible') return null
+  return (
+    <section
+      aria-label="Notifications"
+      className={classNames(
+        'border-line bg-surface flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border p-4',
+        className,
+      )}
+    >
+      <BellRing aria-hidden className="text-ink-muted size-6 shrink-0" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="leading-tight font-bold">{title}</p>
+        <p className="text-ink-muted text-sm max-sm:sr-only">{detail}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          isBusy={isAsking}
+          busyLabel="Turning on"
+          onClick={() => void ask()}
+        >
+          Turn on
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => notNow.set(true)}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}

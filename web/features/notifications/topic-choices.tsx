@@ -1,0 +1,40 @@
+import type { Notifications } from '../../../contract/notifications.ts'
+import { switchOf, type NoticeSwitch } from '../../../domain/notice.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { topicWords, wayLabels } from './notification-words.ts'
+
+type TopicChoicesProps = {
+  topics: Notifications['topics']
+  switchedOff: readonly NoticeSwitch[]
+  onChange: (switchedOff: NoticeSwitch[]) => void
+}
+
+/** For each thing somebody is told about: by which ways. */
+export function TopicChoices({ topics, switchedOff, onChange }: TopicChoicesProps) {
+  const turn = (one: NoticeSwitch, isOn: boolean): void =>
+    onChange(isOn ? switchedOff.filter((other) => other !== one) : [...switchedOff, one])
+  return (
+    <div className="flex flex-col gap-5">
+      {topics.map(({ topic, maySwitchOff }) => (
+        <fieldset key={topic} className="min-w-0">
+          <legend className="font-bold">{topicWords[topic].label}</legend>
+          <p className="text-ink-muted text-sm">{topicWords[topic].detail}</p>
+          <div className="flex flex-wrap gap-x-6">
+            {maySwitchOff.map((way) => {
+              const one = switchOf(topic, way)
+              if (!one) return null
+              return (
+                <Checkbox
+                  key={way}
+                  label={wayLabels[way]}
+                  checked={!switchedOff.includes(one)}
+                  onChange={(event) => turn(one, event.target.checked)}
+                />
+              )
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}

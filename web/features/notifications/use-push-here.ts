@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keepDevice } from '../../api/notifications.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { toast } from '../../ui/toast.ts'
+import { currentSubscription, pushHere, turnOn, type PushHere } from './push-here.ts'
+
+/** Once a page load is enough: the address belongs to the session that showed it last. */
+let isKept = false
+
+/**
+ * Whether this browser takes pushes, and turning that on. A browser that did so in an earlier session says so again, because the server
+ * forgets it with the session. `isOn` is null until the browser has answered.
+ */
+export const usePushHere = (pushKey: string | null) => {
+  const [here, setHere] = useState<PushHere>(pushHere)
+  const [isOn, setOn] = useState<boolean | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const keeping = useMutation(keepDevice)
+  const { mutateAsync: keep } = keeping
+
+  useEffect(() => {
+    let isOver = false
+    const look = async (): Promise<void> => {
+      const subscription = await currentSubscription().catch(() => null)
+      if (isOver) return
+      setOn(subscription !== null)
+      if (!subscription || !pushKey || isKept) return
+      isKept = true
+      await keep(subscription).catch(() => {
+        // No connection: the next page says it.
+        isKept = false
+      })
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [keep, pushKey])
+
+  const ask = async (): Promise<boolean> => {
+    if (!pushKey) return false
+    setAsking(true)
+    try {
+      const outcome = await turnOn(pushKey)
+      setHere(pushHere())
+      if (outcome.kind === 'unavailable') {
+        toast.failure({
+          title: 'Not turned on',
+          description: 'Your browser could not reach its push service. Try again later.',
+        })
+      }
+      if (outcome.kind !== 'on') return false
+      await keep(outcome.subscription)
+      setOn(true)
+      isKept = true
+      toast.success({ title: 'Turned on', description: 'Towline reaches you in this browser.' })
+      return true
+    } catch (failure) {
+      const { title, detail } = wordsOf(failure)
+      toast.failure({ title, description: detail })
+      return false
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return { here, isOn, isAsking, ask, noteOff: () => setOn(false) }
+}

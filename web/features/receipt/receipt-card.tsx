@@ -1,0 +1,103 @@
+import { Download } from 'lucide-react'
+import { formatEuro } from '../../../domain/money.ts'
+import { receiptPaper, type IssuedReceipt, type PaperFact } from '../../../domain/receipt-paper.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { receiptPdfPath, useSaveFile } from '../../api/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LogoMark } from '../../ui/illustrations/logo.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** One receipt or credit note, with the words of its PDF. Printed, it stands on its own. */
+export function ReceiptCard({ receipt }: { receipt: IssuedReceipt }) {
+  const paper = receiptPaper(receipt)
+  const name = `${paper.title} ${paper.receiptNo}`
+  return (
+    <Card
+      aria-label={name}
+      className="print:break-after-page print:border-0 print:p-0 print:shadow-none print:last:break-after-auto"
+    >
+      <p aria-hidden className="mb-6 hidden items-center gap-2.5 print:flex">
+        <LogoMark />
+        <span className="text-xl leading-none font-heavy tracking-tighter">Towline</span>
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div>
+          <h2 className="text-lg">{name}</h2>
+          <p className="text-ink-muted mt-1 text-sm">{`Issued ${paper.issued}`}</p>
+        </div>
+        <SavePdf receipt={receipt} name={name} />
+      </div>
+      <Facts facts={paper.parties} className="border-line mt-5 border-t pt-5" />
+      <h3 className="mt-8 mb-3 text-base">The recovery</h3>
+      <Facts facts={paper.recovery} />
+      <h3 className="mt-8 mb-3 text-base">What it cost</h3>
+      <PriceLines lines={paper.lines} total={paper.total} />
+      <Facts facts={paper.payment} className="mt-4" />
+      {paper.vat && (
+        <>
+          <h3 className="mt-8 mb-3 text-base">VAT</h3>
+          <div className="flex max-w-prose flex-col gap-3 text-sm print:max-w-none">
+            {paper.vat.words.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <dl className="mt-3 flex flex-col gap-2 text-sm">
+            {paper.vat.lines.map(({ label, amountCents }) => (
+              <div key={label} className="flex items-baseline gap-2">
+                <dt>{label}</dt>
+                <span aria-hidden className="leader h-1 grow" />
+                <dd className="tabular-nums">{formatEuro(amountCents)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <div className="border-line text-ink-muted mt-6 flex flex-col gap-2 border-t pt-4 text-sm">
+        {paper.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type SavePdfProps = { receipt: IssuedReceipt; name: string }
+
+function SavePdf({ receipt: { bookingId, receiptNo }, name }: SavePdfProps) {
+  const { save, isSaving } = useSaveFile(receiptPdfPath(bookingId, receiptNo), (failure) => {
+    const { title, detail } = wordsOf(failure)
+    toast.failure({ title, description: detail })
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden />}
+      isBusy={isSaving}
+      busyLabel="Making the PDF"
+      aria-label={`Download PDF of ${name}`}
+      className="max-sm:w-full print:hidden"
+      onClick={save}
+    >
+      Download PDF
+    </Button>
+  )
+}
+
+function Facts({ facts, className = '' }: { facts: readonly PaperFact[]; className?: string }) {
+  return (
+    <dl className={`flex flex-col gap-2 text-sm ${className}`}>
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]"
+        >
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+/** The buttons of a booking, as those of the real screen (`features/booking/booking-actions.ts`), with the simulation behind them. */
+import type { Booking } from '../../contract/bookings.ts'
+import { bookingMoves } from '../../domain/booking.ts'
+import { statusLabels } from '../../domain/booking-words.ts'
+import type { BookingActions } from '../features/booking/booking-actions.ts'
+import { moveRequest } from '../features/booking/move-values.ts'
+import { play } from '../features/demo/use-simulation.ts'
+import { toast } from '../ui/toast.ts'
+import { sayWhyNot, type Played } from './demo-played.ts'
+
+export const demoActions = (
+  { simulation, side, onReset }: Played,
+  booking: Booking,
+): BookingActions => ({
+  checkCard: () => undefined,
+  isCheckingCard: false,
+  askOthers: () => {
+    const why = play({ kind: 'ask_others' })
+    if (why?.code === 'no_drivers_available') sayNobodyIsFree()
+    else if (why) sayWhyNot(why)
+    else {
+      toast.success({
+        title: 'Asking other drivers',
+        description: 'The first to accept comes. The price stays the same.',
+      })
+    }
+  },
+  isAskingOthers: false,
+  move: async (values) => {
+    const { nextMove } = booking
+    if (!nextMove) return { isTaken: false, fields: {} }
+    const why = play({ kind: 'move', ...moveRequest(nextMove, values, simulation.atMs) })
+    if (why?.fields) return { isTaken: false, fields: why.fields }
+    if (why) {
+      sayWhyNot(why, 'Update Failed')
+      return { isTaken: false, fields: {} }
+    }
+    toast.success({
+      title: 'Status Updated',
+      description: `Job status changed to: ${statusLabels[bookingMoves[nextMove].to]}`,
+    })
+    return { isTaken: true, fields: {} }
+  },
+  isMoving: false,
+  cancel: async (request) => {
+    const why = play({ kind: 'cancel', by: side, ...request })
+    if (why?.code === 'cancel_fee_changed') return { kind: 'changed', words: why.detail ?? '' }
+    if (why) {
+      sayWhyNot(why)
+      return { kind: 'failed' }
+    }
+    toast.success({ title: side === 'driver' ? 'Job cancelled' : 'Booking cancelled' })
+    return { kind: 'over' }
+  },
+  bookAgain: onReset,
+})
+
+/** The specification's words (operator side §8). */
+export const sayNobodyIsFree = (): void =>
+  toast.failure({
+    title: 'No Drivers Available',
+    description: 'No drivers are currently available for assignment.',
+  })

@@ -1,0 +1,79 @@
+import { useCallback } from 'react'
+import { chatRefusal } from '../../domain/chat.ts'
+import { ChatCard } from '../features/chat/chat-card.tsx'
+import { changeDraft, useDraft } from '../features/chat/chat-drafts.ts'
+import { firstWord } from '../features/chat/chat-lines.ts'
+import { ChatView, type Reached } from '../features/chat/chat-view.tsx'
+import { driverOf, shownConversation } from '../features/demo/shown-booking.ts'
+import { sides, type Side } from '../features/demo/simulation.ts'
+import { play } from '../features/demo/use-simulation.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { sayWhyNot, type Played } from './demo-played.ts'
+
+/** Where what this side is writing is kept. */
+const draftOf = (side: Side): string => `demo ${side}`
+
+export const forgetDrafts = (): void => {
+  for (const side of sides) changeDraft(draftOf(side), '')
+}
+
+/** Both sides write, by turns of the view; nobody else reads it. */
+export function DemoChat(played: Played) {
+  const { booking, trip, side } = played
+  const mayRead = trip !== null && (trip.messages.length > 0 || !chatRefusal(trip.status))
+  return (
+    <div className="max-w-3xl">
+      <ChatCard>
+        {booking && trip && mayRead ? (
+          <Conversation {...played} booking={booking} trip={trip} />
+        ) : (
+          <EmptyState title="The chat opens when a driver accepts">
+            {side === 'customer'
+              ? 'Until then there is nobody to write to.'
+              : 'Until then the customer is shown by first name and area only.'}
+          </EmptyState>
+        )}
+      </ChatCard>
+    </div>
+  )
+}
+
+type ConversationProps = Played & { booking: NonNullable<Played['booking']> } & {
+  trip: NonNullable<Played['trip']>
+}
+
+const nothing = (): void => undefined
+
+function Conversation({ simulation, booking, trip, side, player }: ConversationProps) {
+  const draft = useDraft(draftOf(side))
+  const reach = useCallback(
+    (reached: Reached): void => void play({ kind: 'reached', by: side, ...reached }),
+    [side],
+  )
+  return (
+    <ChatView
+      // whose eyes they are is another look at it
+      key={side}
+      booking={booking}
+      names={{
+        customer: firstWord(player.name),
+        driver: firstWord(driverOf(simulation, trip.driverId)?.name ?? 'Driver'),
+      }}
+      conversation={shownConversation(trip, side)}
+      outbox={[]}
+      sending={null}
+      draft={draft}
+      isFetchingEarlier={false}
+      onEarlier={nothing}
+      onDraft={(text) => changeDraft(draftOf(side), text)}
+      onSend={(messageType, content) => {
+        const clientId = crypto.randomUUID()
+        const why = play({ kind: 'say', by: side, clientId, messageType, content })
+        if (why) sayWhyNot(why, 'Failed to Send Message')
+      }}
+      onSendAgain={nothing}
+      onRemove={nothing}
+      onReached={reach}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+/** A booking from both sides, simulated in this browser: the parts of the booking screen, and nobody called (specification, operator side §2). */
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Account } from '../../contract/accounts.ts'
+import { SignedIn } from '../features/auth/signed-in.tsx'
+import { shownBooking, unreadOf, type Player } from '../features/demo/shown-booking.ts'
+import { SimulationBar } from '../features/demo/simulation-bar.tsx'
+import { sides, type Side, type Simulation } from '../features/demo/simulation.ts'
+import {
+  endSimulation,
+  play,
+  useSimulatedClock,
+  useSimulation,
+} from '../features/demo/use-simulation.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Container } from '../ui/page-shell.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
+import { Tabs, type Tab } from '../ui/tabs.tsx'
+import { DemoAssignment } from './demo-assignment.tsx'
+import { DemoChat, forgetDrafts } from './demo-chat.tsx'
+import { DemoJobStatus } from './demo-job-status.tsx'
+import { DemoLocation } from './demo-location.tsx'
+import { DemoSetup } from './demo-setup.tsx'
+import { DemoSummary } from './demo-summary.tsx'
+import type { Played } from './demo-played.ts'
+
+export const meta = () => [
+  { title: 'Booking demo · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const lead = 'Play one booking through, as its customer and as its driver, before you need one.'
+
+export default function DemoScreen() {
+  return (
+    <Container>
+      <PageHeader title="Booking demo" lead={lead} />
+      <SignedIn waiting={<Waiting />}>{(account) => <Demo account={account} />}</SignedIn>
+    </Container>
+  )
+}
+
+function Demo({ account }: { account: Account }) {
+  const simulation = useSimulation()
+  return simulation ? <Running simulation={simulation} account={account} /> : <DemoSetup />
+}
+
+type RunningProps = { simulation: Simulation; account: Account }
+
+function Running({ simulation, account }: RunningProps) {
+  const [query, setQuery] = useSearchParams()
+  const side = sides.find((one) => one === query.get('view')) ?? 'customer'
+  const clockOffsetMs = useSimulatedClock(simulation)
+  const { trip } = simulation
+  const player: Player = { name: account.fullName ?? account.email, email: account.email }
+
+  // What the other side wrote has reached this one as soon as it is looked at.
+  const lastSeq = trip?.messages.length ?? 0
+  useEffect(() => {
+    if (lastSeq > 0) play({ kind: 'reached', by: side, deliveredSeq: lastSeq, readSeq: 0 })
+  }, [side, lastSeq])
+
+  const show = (change: { tab?: string; view?: Side }): void => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(change)) next.set(name, value)
+    setQuery(next, { replace: change.tab === undefined, preventScrollReset: true })
+  }
+  const reset = (): void => {
+    forgetDrafts()
+    endSimulation()
+    setQuery({}, { replace: true })
+  }
+
+  const played: Played = {
+    simulation,
+    trip,
+    side,
+    player,
+    booking: trip && shownBooking(simulation, trip, side, player),
+    clockOffsetMs,
+    onReset: reset,
+    onTab: (tab) => show({ tab }),
+    onSide: (view) => show({ view }),
+  }
+  const tabs: Tab[] = [
+    { id: 'status', label: 'Job Status', panel: <DemoJobStatus {...played} /> },
+    {
+      id: 'chat',
+      label: 'Live Chat',
+      count: trip ? unreadOf(trip, side) : 0,
+      panel: <DemoChat {...played} />,
+    },
+    { id: 'location', label: 'Location Tracking', panel: <DemoLocation {...played} /> },
+    ...(side === 'customer'
+      ? [
+          {
+            id: 'assignment',
+            label: 'Driver Assignment',
+            panel: <DemoAssignment {...played} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <SimulationBar
+        simulation={simulation}
+        side={side}
+        onSide={(view) => show({ view })}
+        onPace={(pace) => play({ kind: 'pace', pace })}
+        onReset={reset}
+      />
+      <DemoSummary {...played} />
+      <Tabs
+        label="Parts of the booking"
+        tabs={tabs}
+        value={query.get('tab') ?? (trip ? 'status' : 'assignment')}
+        onValueChange={(tab) => show({ tab })}
+      />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading">
+      <SkeletonCard />
+    </Loading>
+  )
+}

@@ -1,0 +1,81 @@
+/** What a push says (`server/notices/pusher.ts` writes it), and what becomes of it on the device. Pure: what is open is an argument. */
+
+export type PushMessage = {
+  noticeId: string
+  title: string
+  body: string
+  /** The page of ours it leads to. */
+  path: string
+  /** News with the same tag take the place of one another. */
+  tag: string
+}
+
+/** Null for what is none of ours. */
+export const readPush = (text: string): PushMessage | null => {
+  const value = parsed(text)
+  const read = (key: keyof PushMessage): string | null => {
+    const part: unknown = Object.getOwnPropertyDescriptor(Object(value), key)?.value
+    return typeof part === 'string' ? part : null
+  }
+  const [noticeId, title, body] = [read('noticeId'), read('title'), read('body')]
+  const [path, tag] = [read('path'), read('tag')]
+  if (noticeId === null || title === null || body === null) return null
+  return path === null || tag === null ? null : { noticeId, title, body, path, tag }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Shown instead of what cannot be read: a push that shows nothing costs the permission. */
+export const unreadable: PushMessage = {
+  noticeId: '',
+  title: 'Towline',
+  body: 'There is news. Open Towline to see it.',
+  path: '/',
+  tag: 'unreadable',
+}
+
+/** A tab of ours. */
+export type OpenTab = { url: string; isVisible: boolean }
+
+/** Whether a tab that can be seen shows the page already: it says the news itself, and louder. */
+export const isSeenAlready = (
+  { path }: Pick<PushMessage, 'path'>,
+  tabs: readonly OpenTab[],
+  origin: string,
+): boolean => tabs.some(({ url, isVisible }) => isVisible && isPage(url, path, origin))
+
+/** The tab to bring to the front, among those in the order of the browser: one on the page, else any; -1: none is open. */
+export const tabToFocus = (
+  { path }: Pick<PushMessage, 'path'>,
+  tabs: readonly OpenTab[],
+  origin: string,
+): number => {
+  const there = tabs.findIndex(({ url }) => isPage(url, path, origin))
+  if (there >= 0) return there
+  const visible = tabs.findIndex(({ isVisible }) => isVisible)
+  return visible >= 0 ? visible : tabs.length - 1
+}
+
+export const isPage = (url: string, path: string, origin: string): boolean => {
+  const { origin: itsOrigin, pathname } = new URL(url)
+  return itsOrigin === origin && pathname === new URL(path, origin).pathname
+}
+
+/** Our own page, whatever a push says. */
+export const addressOf = ({ path }: Pick<PushMessage, 'path'>, origin: string): string => {
+  const url = new URL(path, origin)
+  return url.origin === origin ? url.href : `${origin}/`
+}
+
+/**
+ * Safari takes the permission away from whoever shows nothing for a push, also while the page is open (WebKit, "Meet Web Push"). The others
+ * forgive it while a tab of ours is in sight.
+ */
+export const mustAlwaysShow = (userAgent: string): boolean =>
+  /\bSafari\//.test(userAgent) && !/\b(?:Chrome|Chromium|HeadlessChrome|Edg|OPR)\//.test(userAgent)

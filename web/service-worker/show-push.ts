@@ -1,0 +1,57 @@
+/** A push arrives, and somebody presses what it showed. */
+import {
+  addressOf,
+  isPage,
+  isSeenAlready,
+  mustAlwaysShow,
+  readPush,
+  tabToFocus,
+  unreadable,
+  type PushMessage,
+} from './push-message.ts'
+import type { PageTab, WorkerScope } from './worker-scope.ts'
+
+/** Once for each piece of news: one that was delivered twice is shown again without a sound. */
+export const showPush = async (self: WorkerScope, text: string): Promise<void> => {
+  const message = readPush(text) ?? unreadable
+  const tabs = await openTabs(self)
+  const isSeen = isSeenAlready(message, tabs.map(asOpen), self.location.origin)
+  if (isSeen && !mustAlwaysShow(self.navigator.userAgent)) return
+
+  const shown = await self.registration.getNotifications({ tag: message.tag })
+  const isAgain = shown.some(({ data }) => data?.noticeId === message.noticeId)
+  await self.registration.showNotification(message.title, {
+    body: message.body,
+    tag: message.tag,
+    renotify: !isAgain && !isSeen,
+    silent: isSeen || isAgain,
+    icon: '/icons/icon-192.png',
+    data: message,
+  })
+}
+
+/** Brings the page to the front: a tab that is on it, one that goes there, or a new one. */
+export const openPush = async (
+  self: WorkerScope,
+  notification: { data?: PushMessage | null; close: () => void },
+): Promise<void> => {
+  notification.close()
+  const message = notification.data ?? unreadable
+  const { origin } = self.location
+  const address = addressOf(message, origin)
+  const tabs = await openTabs(self)
+  const tab = tabs[tabToFocus(message, tabs.map(asOpen), origin)]
+  if (!tab) return void (await self.clients.openWindow(address))
+  await tab.focus()
+  if (isPage(tab.url, message.path, origin)) return
+  // a tab that this worker does not control cannot be sent anywhere
+  await tab.navigate(address).catch(() => self.clients.openWindow(address))
+}
+
+const openTabs = (self: WorkerScope): Promise<readonly PageTab[]> =>
+  self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+const asOpen = ({ url, visibilityState }: PageTab) => ({
+  url,
+  isVisible: visibilityState === 'visible',
+})
