@@ -19,6 +19,8 @@ import { ShareCard } from '../features/sharing/share-card.tsx'
 import { DriverLocation } from '../features/tracking/driver-location.tsx'
 import { BookingLocation } from '../features/tracking/booking-location.tsx'
 import { paths } from '../paths.ts'
+import { FallBack } from '../ui/fall-back.tsx'
+import { Later } from '../ui/later.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
@@ -73,13 +75,15 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
         <BackLink viewer={booking.viewer} />
       </p>
       {booking.viewer === 'customer' && !hasEnded(booking.status) && (
-        <Suspense>
-          <PushAsk
-            className="mb-5"
-            title="Hear of it when Towline is closed"
-            detail="A driver accepts, is on the way, has arrived: on this device."
-          />
-        </Suspense>
+        <FallBack fallback={null}>
+          <Suspense>
+            <PushAsk
+              className="mb-5"
+              title="Hear of it when Towline is closed"
+              detail="A driver accepts, is on the way, has arrived: on this device."
+            />
+          </Suspense>
+        </FallBack>
       )}
       <BookingPanels
         booking={booking}
@@ -114,9 +118,9 @@ const ChatPanel = lazy(async () => {
 
 function Chat({ booking }: { booking: Booking }) {
   return (
-    <Suspense fallback={<SkeletonCard />}>
+    <Later title="Live Chat">
       <ChatPanel booking={booking} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -128,9 +132,9 @@ const EvidenceCard = lazy(async () => {
 
 function Evidence({ booking }: { booking: Booking }) {
   return (
-    <Suspense fallback={<SkeletonCard />}>
+    <Later title="Pictures and signature">
       <EvidenceCard booking={booking} />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Point } from '../../../domain/point.ts'
 import { useConnection } from '../../api/connection.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FallBack } from '../../ui/fall-back.tsx'
 import { IrelandMap, type MapPoint } from '../../ui/ireland-map.tsx'
@@ -20,18 +21,24 @@ type TripMapProps = {
 
 /**
  * The trip drawn: at once as a still drawing, and, once it is looked at, as a map that can be moved. The drawing stays where there is no
- * WebGL, no connection, or a person who saves data, and comes back when the map fails: a trip can be followed without one.
+ * WebGL and no connection, and comes back when the map fails: a trip can be followed without one. Where data is dear the map waits to be
+ * asked for.
  */
 export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   const [state, setState] = useState<'still' | 'moving'>('still')
   const [hasFailed, setFailed] = useState(false)
+  const [isDear, setDear] = useState(false)
   const { MovingMap, isMissing } = useMovingMap(isSeen)
 
   useEffect(() => {
     const element = frame.current
-    if (!element || savesData()) return
+    if (!element) return undefined
+    if (isMapDear()) {
+      setDear(true)
+      return undefined
+    }
     const eye = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
@@ -67,6 +74,11 @@ export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
         )}
       </div>
       <figcaption className="text-ink-muted mt-1.5 text-xs">
+        {!isSeen && isDear && (
+          <Button variant="secondary" size="sm" className="mb-1.5" onClick={() => setSeen(true)}>
+            Load the moving map
+          </Button>
+        )}
         {(hasFailed || isMissing) && (
           <p>This drawing stands in for the map, which does not work here at the moment.</p>
         )}
@@ -104,10 +116,10 @@ const useMovingMap = (
   return { MovingMap: loaded?.part ?? null, isMissing: isMissing && !loaded }
 }
 
-/** The network's word where a browser passes it on: then half a megabyte is not taken unasked. */
-const savesData = (): boolean => {
-  const connection: unknown = Object(navigator).connection
-  return Object(connection).saveData === true
+/** Somebody saves data, or has one bar, as far as a browser passes that on: then half a megabyte is not taken unasked. */
+const isMapDear = (): boolean => {
+  const { saveData, effectiveType } = Object(Object(navigator).connection)
+  return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'
 }
 
 function StillMap({ label, marks }: Pick<MovingMapProps, 'label' | 'marks'>) {

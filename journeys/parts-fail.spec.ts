@@ -1,6 +1,6 @@
-/** The map breaks, in every way it can: the page stays, a drawing stands in, and words say so. */
+/** Parts of a booking’s page break, the map in every way it can: the page stays, something stands in, and words say so. */
 import type { Locator, Page } from '@playwright/test'
-import { book } from './kit/bookings.ts'
+import { acceptAndMove, book } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -89,5 +89,49 @@ test(
     await expect(drawing(page)).toBeVisible()
     await lose.evaluate((extension) => extension?.restoreContext())
     await expect(movingMap(page)).toBeVisible()
+  },
+)
+
+test(
+  'where data is dear the map waits to be asked for',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await signInAs(page, customer)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`/bookings/${bookingId}`)
+    await drawing(page).scrollIntoViewIfNeeded()
+    const load = page.getByRole('button', { name: 'Load the moving map' })
+    await expect(load).toBeVisible()
+    await checkAccessibility(page)
+    expect(asked.filter((url) => url.includes('moving-map'))).toEqual([])
+    await load.click()
+    await expect(movingMap(page)).toBeVisible()
+    await expect(load).toHaveCount(0)
+  },
+)
+
+test(
+  'the conversation’s script does not come: everything else of the booking is there',
+  { tag: '@any-size' },
+  async ({ page, cast, here, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED|chat-panel|Failed to fetch/)
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await acceptAndMove(driver, bookingId)
+    await signInAs(page, customer)
+    await page.route(/\/assets\/chat-panel-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByText('This part of the page did not come.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Driver confirmed' })).toBeVisible()
+    await checkAccessibility(page)
+    await page.unroute(/\/assets\/chat-panel-[^/]*\.js$/)
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
   },
 )
