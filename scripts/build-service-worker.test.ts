@@ -53,10 +53,8 @@ const openDevice = () => {
       stored.set(name, cache)
       const put = async (asked: Asked | string, answer: Response) =>
         void cache.set(keyOf(asked), answer)
-      const addAll = async (all: readonly (Asked | string)[]) => {
-        for (const one of all) await put(one, await ask(one))
-      }
-      return { put, addAll }
+      const add = async (one: Asked | string) => put(one, await ask(one))
+      return { put, add }
     },
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),

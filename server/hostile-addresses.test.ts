@@ -98,7 +98,7 @@ describe('addresses', () => {
       for (const value of values) {
         const query = names.map((name) => `${name}=${value}&${name}=${value}`).join('&')
         const { status } = await browser.get(`${path}?${query}`)
-        expect([200, 303, 404, 422, 503], `${path} ${value}`).toContain(status)
+        expect([200, 303, 404, 409, 422, 503], `${path} ${value}`).toContain(status)
       }
     }
   })
