@@ -34,6 +34,7 @@ const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { to
 
 /** Asked for every request of someone signed in, by two unique indexes; those of one moment together. Null: no such session now. */
 export const sessionByToken = gather<string, SessionRow | null>({
+  isRead: true,
   most: 100,
   carryOut: async (db, tokens) => {
     const rows = await selectSessions(db, tokens)

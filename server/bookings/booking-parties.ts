@@ -18,6 +18,7 @@ const selectParties = namedQuery<
 
 /** Asked before every request about a booking; those of one moment together. */
 const partiesOf = gather<string, { customer_id: string; driver_id: string | null } | null>({
+  isRead: true,
   most: 100,
   carryOut: async (db, bookingIds) => {
     const rows = await selectParties(db, bookingIds)

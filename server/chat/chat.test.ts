@@ -2,8 +2,9 @@
  * The conversation of a booking over HTTP, and what the live stream tells of it. Mutants that were seen to fail: the place of a message
  * taken without the lock of its conversation; the repeated message not looked for; the earlier message not looked for after
  * the end; the driver taken for the customer; marks that may go back, or past the last message; `clientId` shown to both; the operator's
- * look not written down; nobody told until the sweep.
+ * look not written down; nobody told until the sweep; the booking of a first message not locked.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -17,7 +18,8 @@ import { chatMessages, chatReads } from '../../db/schema/chat.ts'
 import { auditLog } from '../../db/schema/payments.ts'
 import { chatMessageMaxLength, chatTexts } from '../../domain/chat.ts'
 import { hydrateLiveEvent } from '../hydrate-live-event.ts'
-import type { LiveEventRow } from '../kit/live-store.ts'
+import { inTransaction } from '../kit/database.ts'
+import { appendEvents, type LiveEventRow } from '../kit/live-store.ts'
 import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import { must } from '../testing/booking-scene.ts'
@@ -73,6 +75,14 @@ const said = async (browser: Browser, content: string): Promise<ChatMessage> => 
 const mark = (browser: Browser, deliveredSeq: number, readSeq: number) =>
   browser.send('POST', path('/marks'), { deliveredSeq, readSeq })
 
+/** Somebody waits for a lock in this database. */
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await house.db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
 const look = async (browser: Browser, query = ''): Promise<Conversation> =>
   conversation.parse((await browser.get(path(query))).body)
 
@@ -104,6 +114,19 @@ describe('happy', () => {
     // what a device calls its message is between it and us
     expect(toCustomer.messages.map(({ clientId }) => clientId !== null)).toEqual([true, false])
     expect(toDriver.messages.map(({ clientId }) => clientId !== null)).toEqual([false, true])
+  })
+
+  it('the first one waits for a move of its booking that is under way, and neither stands in the other’s way', async () => {
+    const [customerId] = pair.accounts
+    const first = await inTransaction(house.db, async (tx) => {
+      await tx.execute(sql`select 1 from bookings where id = ${pair.bookingId} for update`)
+      const sent = send(pair.customer)
+      while (!(await isWaiting())) await pause(5)
+      // the move tells its people last
+      await appendEvents(tx, [{ accountId: customerId, event: { type: 'sample' } }])
+      return { sent }
+    })
+    expect((await first.sent).status).toBe(201)
   })
 
   it('a quick button says what the specification has it say', async () => {

@@ -45,7 +45,7 @@ const insertMessages = namedQuery<
     from post p
     cross join lateral (
       select b.status, b.customer_id, d.user_id as driver_account_id
-      from bookings b left join driver_profiles d on d.id = b.driver_id where b.id = p.booking_id limit 1
+      from bookings b left join driver_profiles d on d.id = b.driver_id where b.id = p.booking_id limit 1 for key share of b
     ) b
     left join lateral (
       select f.id as photo_id, f.width as photo_width, f.height as photo_height from chat_photos f
@@ -75,16 +75,6 @@ const insertMessages = namedQuery<
     from place l join post p on p.booking_id = l.booking_id join sides s on s.n = p.n
     returning booking_id, seq, created_at
   ),
-  told as materialized (
-    select e.account_id, e.seq, e.payload from (
-      select array_agg(r.account_id order by p.n) as readers,
-        array_agg(jsonb_build_object('type', 'chat_message', 'bookingId', m.booking_id, 'seq', m.seq) order by p.n) as events
-      from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
-      cross join lateral (values (s.customer_id), (s.driver_account_id)) r (account_id)
-    ) a
-    cross join lateral append_live_events(a.readers, a.events) e
-    where a.readers is not null
-  ),
   watched as materialized (
     select enqueue_job('tell-unread', json_build_object('bookingId', w.booking_id, 'accountId', w.reader),
       now() + make_interval(secs => ${unreadToldAfterSeconds}), 10::smallint, 'unread:' || w.booking_id || ':' || w.reader)
@@ -97,10 +87,20 @@ const insertMessages = namedQuery<
       select from chat_messages e where e.booking_id = w.booking_id and e.sender_id = w.sender_id and e.seq > coalesce(
         (select r.read_seq from chat_reads r where r.booking_id = w.booking_id and r.account_id = w.reader), 0)
     )
+  ),
+  told as materialized (
+    select e.account_id, e.seq, e.payload from (
+      select array_agg(r.account_id order by p.n) as readers,
+        array_agg(jsonb_build_object('type', 'chat_message', 'bookingId', m.booking_id, 'seq', m.seq) order by p.n) as events
+      from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
+      cross join lateral (values (s.customer_id), (s.driver_account_id)) r (account_id)
+    ) a
+    cross join lateral append_live_events(a.readers, a.events) e
+    where a.readers is not null and (select count(*) from watched) is not null
   )
   select p.n::int as n, s.status, s.sender_type, m.seq, (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
     (select json_agg(t) from told t where t.payload ->> 'bookingId' = m.booking_id) as told,
-    s.photo_id, s.photo_width, s.photo_height, (select count(*) from watched) as watched
+    s.photo_id, s.photo_width, s.photo_height
   from post p join sides s on s.n = p.n left join said m on m.booking_id = p.booking_id`,
 )
 
@@ -126,9 +126,10 @@ const mostMessages = 50
  * Messages of different conversations, each at the end of its own, and the live events of both sides, in one statement: the sender is found
  * among the booking's two people, the place is taken under the lock of the conversation, the message is written, the tabs are told, and the
  * first message that the other side has not looked at starts a watch (`tell-unread.ts`; its job has the key and the attempts of the
- * catalogue). The booking itself is not locked: a message that crosses the end of the job was written just before it. The picture of a photo
- * message is the one that came under the same name. Conversations are locked in the order of their bookings, then streams in that of their
- * accounts, so two statements never wait for each other. Null: no such booking, or this very message is being written by another request.
+ * catalogue). The picture of a photo message is the one that came under the same name. Locks are taken in one order, as everywhere: bookings
+ * (shared: a move of the booking that is under way is waited for), conversations, watches, then the streams of accounts; each kind in the
+ * order of its keys. So statements never wait for each other in a circle. Null: no such booking, or this very message is being written by
+ * another request.
  */
 export const writeMessage = gather<Post, Posted | null>({
   most: mostMessages,

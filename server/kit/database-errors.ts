@@ -51,6 +51,10 @@ export const isConnectionLoss = (error: unknown): boolean =>
     return (code !== null && lostCodes.has(code)) || lostMessages.test(link.message)
   })
 
+/** PostgreSQL gave a statement up because it took too long. */
+export const isTimeout = (error: unknown): boolean =>
+  chainOf(error).some((link) => codeOf(link) === '57014')
+
 /** The name of the constraint (or unique index) that refused a write, or null when the error is another. */
 export const violatedConstraint = (error: unknown): string | null => {
   for (const link of chainOf(error)) {

@@ -1,6 +1,6 @@
 /**
  * Which calls go together, and that none harms another. Mutants that were seen to fail: `lanes` of a hundred, a failed statement not
- * tried again for each alone, a lost connection tried again, `keyOf` left out, `left` forgotten.
+ * tried again for each alone, a lost connection tried again, `keyOf` left out, `left` forgotten, keys under way not held back.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -9,6 +9,8 @@ import { gather, type Gathering } from './gather.ts'
 
 /** Nothing is asked of it here; it only tells queues apart. */
 const aDatabase = (): Database => Object.create(null) as Database
+
+const lost = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
 type Statement = { items: readonly string[]; answer: () => void; fail: (error: Error) => void }
 
@@ -87,9 +89,60 @@ it('does not try again what may have been done', async () => {
   const db = aDatabase()
   const answers = Promise.allSettled(['a', 'b'].map((item) => ask(db, item)))
   await turn()
-  sent[0]?.fail(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))
+  sent[0]?.fail(lost())
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(batches()).toEqual(['ab'])
+})
+
+it('asks once more what changes nothing, over another connection', async () => {
+  const { ask, sent, turn, batches } = scene({ isRead: true })
+  const db = aDatabase()
+  const answers = Promise.all(['a', 'b'].map((item) => ask(db, item)))
+  await turn()
+  sent[0]?.fail(lost())
+  await turn()
+  expect(batches()).toEqual(['ab', 'ab'])
+  sent[1]?.answer()
+  expect(await answers).toEqual(['a!', 'b!'])
+  const second = Promise.allSettled([ask(db, 'c')])
+  await turn()
+  sent[2]?.fail(lost())
+  await turn()
+  sent[3]?.fail(lost())
+  expect((await second).map(({ status }) => status)).toEqual(['rejected'])
+})
+
+it('does not try again one by one what took too long together', async () => {
+  const { ask, sent, turn, batches } = scene()
+  const db = aDatabase()
+  const answers = Promise.allSettled(['a', 'b'].map((item) => ask(db, item)))
+  await turn()
+  sent[0]?.fail(Object.assign(new Error('canceling statement'), { code: '57014' }))
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(batches()).toEqual(['ab'])
+})
+
+it('lets nobody wait behind a key that is held up', async () => {
+  const { ask, sent, turn, batches } = scene({ keyOf: (item) => item.slice(0, 1) })
+  const db = aDatabase()
+  const asked = ['a1', 'a2', 'b1'].map((item) => ask(db, item))
+  await turn()
+  expect(batches()).toEqual(['a1b1'])
+  asked.push(ask(db, 'a3'), ask(db, 'c1'))
+  await turn()
+  expect(batches()).toEqual(['a1b1', 'c1'])
+  sent[1]?.answer()
+  await asked[4]
+  expect(batches()).toEqual(['a1b1', 'c1'])
+  sent[0]?.answer()
+  await asked[0]
+  await turn()
+  sent[2]?.answer()
+  await asked[1]
+  await turn()
+  sent[3]?.answer()
+  expect(await Promise.all(asked)).toEqual(['a1!', 'a2!', 'b1!', 'a3!', 'c1!'])
+  expect(batches()).toEqual(['a1b1', 'c1', 'a2', 'a3'])
 })
 
 it('never puts more than it may, nor two of a key, into one statement, and carries each out once, in the order of its key', async () => {

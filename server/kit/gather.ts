@@ -7,7 +7,7 @@
  * `= any($1)` PostgreSQL plans anew for each number of items and, while a table is small, reads it whole (measured: 710 µs for one
  * session instead of 180).
  */
-import { isConnectionLoss } from './database-errors.ts'
+import { isConnectionLoss, isTimeout } from './database-errors.ts'
 import type { Database } from './database.ts'
 
 export type Gathering<T, R> = {
@@ -16,8 +16,10 @@ export type Gathering<T, R> = {
   /** The most of one statement, in items or in what `weightOf` counts. A heavier item goes alone. */
   most: number
   weightOf?: (item: T) => number
-  /** Items of one key never share a statement; the later one goes with a later one. */
+  /** Items of one key never share a statement; the later one goes when the earlier one is done. */
   keyOf?: (item: T) => string
+  /** It changes nothing, so after a lost connection it is asked once more over another one. */
+  isRead?: boolean
 }
 
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
@@ -27,7 +29,8 @@ const lanes = 2
 
 /**
  * A function that takes one item and answers its result. A statement that fails is tried again for each of its items alone, so that
- * one which cannot be carried out harms no other; with a lost connection all fail, because nobody knows what became of them.
+ * one which cannot be carried out harms no other. Not after a lost connection, because nobody knows what became of it, and not after
+ * one that took too long, because that was no single item's fault: then all fail.
  */
 export const gather = <T, R>(
   gathering: Gathering<T, R>,
@@ -41,12 +44,13 @@ export const gather = <T, R>(
 }
 
 const openQueue = <T, R>(gathering: Gathering<T, R>, db: Database): ((item: T) => Promise<R>) => {
-  const { carryOut } = gathering
+  const { carryOut, keyOf, isRead = false } = gathering
   let waiting: Waiting<T, R>[] = []
   let underWay = 0
+  const keysUnderWay = new Set<string>()
   let isStarting = false
 
-  const carryOutBatch = async (batch: readonly Waiting<T, R>[]): Promise<void> => {
+  const carryOutBatch = async (batch: readonly Waiting<T, R>[], mayRepeat: boolean) => {
     try {
       const results = await carryOut(
         db,
@@ -54,10 +58,11 @@ const openQueue = <T, R>(gathering: Gathering<T, R>, db: Database): ((item: T) =
       )
       for (const [n, { resolve }] of batch.entries()) resolve(results[n] as R)
     } catch (error) {
-      if (batch.length === 1 || isConnectionLoss(error)) {
+      if (mayRepeat && isConnectionLoss(error)) await carryOutBatch(batch, false)
+      else if (batch.length === 1 || isConnectionLoss(error) || isTimeout(error)) {
         for (const { reject } of batch) reject(error)
       } else {
-        await Promise.all(batch.map((alone) => carryOutBatch([alone])))
+        await Promise.all(batch.map((alone) => carryOutBatch([alone], mayRepeat)))
       }
     }
   }
@@ -65,11 +70,15 @@ const openQueue = <T, R>(gathering: Gathering<T, R>, db: Database): ((item: T) =
   const start = (): void => {
     isStarting = false
     while (underWay < lanes && waiting.length > 0) {
-      const { batch, left } = nextBatch(gathering, waiting)
+      const { batch, left } = nextBatch(gathering, waiting, keysUnderWay)
+      if (batch.length === 0) return
       waiting = left
       underWay += 1
-      void carryOutBatch(batch).then(() => {
+      const keys = keyOf ? batch.map(({ item }) => keyOf(item)) : []
+      for (const key of keys) keysUnderWay.add(key)
+      void carryOutBatch(batch, isRead).then(() => {
         underWay -= 1
+        for (const key of keys) keysUnderWay.delete(key)
         start()
       })
     }
@@ -88,10 +97,11 @@ const openQueue = <T, R>(gathering: Gathering<T, R>, db: Database): ((item: T) =
 const nextBatch = <T, R>(
   { most, weightOf = () => 1, keyOf }: Gathering<T, R>,
   waiting: readonly Waiting<T, R>[],
+  keysUnderWay: ReadonlySet<string>,
 ): { batch: Waiting<T, R>[]; left: Waiting<T, R>[] } => {
   const batch: Waiting<T, R>[] = []
   const left: Waiting<T, R>[] = []
-  const keys = new Set<string>()
+  const keys = new Set(keysUnderWay)
   let weight = 0
   for (const one of waiting) {
     const key = keyOf?.(one.item)
@@ -99,7 +109,7 @@ const nextBatch = <T, R>(
     // of a key that has to wait every later one waits as well, so that their order stays
     if (key !== undefined) keys.add(key)
     const heavier = weight + weightOf(one.item)
-    if (batch.length > 0 && (isKeyTaken || heavier > most)) {
+    if (isKeyTaken || (batch.length > 0 && heavier > most)) {
       left.push(one)
     } else {
       batch.push(one)

@@ -8,22 +8,31 @@ const perJob = 200
 
 /**
  * Receipts of bookings that ended before there were receipts, in the order in which they ended; after that it finds nothing. One
- * transaction each, so that nobody who completes a job waits for more than one. Safe twice and beside itself.
+ * transaction each, so that nobody who completes a job waits for more than one. One that cannot be issued stops no other: it is logged, and the
+ * job fails at the end. Safe twice and beside itself.
  */
 export const issueMissingReceipts = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'log'>,
 ): Promise<void> => {
   const missing = await earnedWithoutReceipt(ctx.db, perJob)
+  let failed = 0
   for (const { ledgerKey, bookingId } of missing) {
-    if (bookingId === null) throw new Error(`${ledgerKey} belongs to no booking`)
-    await inTransaction(ctx.db, async (tx) => {
-      await lockBookingOf(tx, bookingId)
-      if (await hasReceiptFor(tx, ledgerKey)) return
-      await issueReceipt(tx, { bookingId, ledgerKey, at: await ctx.clock.now(tx) })
-    })
+    try {
+      if (bookingId === null) throw new Error(`${ledgerKey} belongs to no booking`)
+      await inTransaction(ctx.db, async (tx) => {
+        await lockBookingOf(tx, bookingId)
+        if (await hasReceiptFor(tx, ledgerKey)) return
+        await issueReceipt(tx, { bookingId, ledgerKey, at: await ctx.clock.now(tx) })
+      })
+    } catch (error) {
+      failed += 1
+      ctx.log.error('a receipt could not be issued', { bookingId: bookingId ?? '', error })
+    }
   }
-  if (missing.length > 0) ctx.log.info('receipts issued afterwards', { count: missing.length })
-  if (missing.length === perJob) {
+  const issued = missing.length - failed
+  if (issued > 0) ctx.log.info('receipts issued afterwards', { count: issued })
+  if (missing.length === perJob && issued > 0) {
     await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'issue-missing-receipts', {}))
   }
+  if (failed > 0) throw new Error(`${failed} receipts could not be issued`)
 }

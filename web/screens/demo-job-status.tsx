@@ -143,7 +143,7 @@ function Over({ booking, side, onReset }: Played) {
       <p className="text-ink-muted max-w-prose">
         {isCompleted && side === 'customer'
           ? 'After a real recovery you would now be asked how it was, and find your receipt here.'
-          : 'After a real one, its receipt and its pictures stay here for both sides.'}
+          : 'After a real one, its history and its pictures stay here for both sides.'}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={onReset}>Start again</Button>
