@@ -148,6 +148,18 @@ export const isUrgentNews = (kind: string): boolean =>
 export const topicOf = (kind: string): NoticeTopic | null =>
   (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.topic ?? null
 
+/** All news that are about the same as this one; none where it is about nothing. */
+export const kindsAbout = (kind: string): readonly string[] => {
+  const topic = topicOf(kind)
+  return topic === null ? [] : Object.keys(rulesOf).filter((other) => topicOf(other) === topic)
+}
+
+/** Whether whoever has a device for pushes gets no text of it. */
+export const isTextInsteadOfPush = (kind: BookingNoticeKind, side: NoticeSide): boolean => {
+  const rule = ruleOf(kind, side)
+  return rule !== null && rule.ways.includes('text') && !rule.textBesidesPush
+}
+
 export type Reach = {
   switchedOff: readonly NoticeSwitch[]
   hasDevice: boolean

@@ -20,3 +20,6 @@ export const evidenceMonths = 12
 
 /** Pictures that could not be sent wait on the device of whoever added them, for so long. */
 export const waitingPicturesDays = 7
+
+/** Messages that could not be sent, and what somebody was writing, on their device: what is older is no longer what they want to say. */
+export const waitingMessagesHours = 24

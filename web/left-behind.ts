@@ -6,16 +6,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { signOut, signOutEverywhere } from './api/auth.ts'
 import { connectionNow, whenConnectionChanges } from './api/connection.ts'
 import { hasWaitingPictures, whenPictureWaits } from './api/pictures/waiting-mark.ts'
-import { hasWaitingMessages } from './features/chat/chat-place.ts'
-import { toast } from './ui/toast.ts'
+import { rememberWhoIsHere } from './api/who-is-here.ts'
+import { hasDrafts, hasWaitingMessages } from './features/chat/chat-place.ts'
+import { toast, type ToastMessage } from './ui/toast.ts'
 
-/** Whose pictures they are; null before anybody's are watched. */
+/** Who made what waits; null before anybody is watched. */
 let watched: string | null = null
 
-/** Sends what waits on this device and this account has made, now and whenever it can; and forgets its pictures when it signs out. */
+/** Sends what waits on this device and this account has made, now and whenever it can; and forgets it when they sign out. */
 export const watchLeftBehind = (client: QueryClient, accountId: string): (() => void) => {
   if (watched === null) watchSigningOut(client)
   watched = accountId
+  rememberWhoIsHere(accountId)
   const look = (): void => {
     if (connectionNow() === 'fine') void sendAll(client, accountId)
   }
@@ -31,8 +33,11 @@ const sendAll = async (client: QueryClient, accountId: string): Promise<void> =>
       void sendMessages(client, accountId)
     }
     if (hasWaitingPictures()) {
-      const { sendPictures } = await import('./api/pictures/send-pictures.ts')
-      void sendPictures({ client, accountId })
+      const [{ sendPictures }, { sayRefused }] = await Promise.all([
+        import('./api/pictures/send-pictures.ts'),
+        import('./features/chat/say-refused.ts'),
+      ])
+      void sendPictures({ client, accountId, onChatRefused: sayRefused })
     }
   } catch {
     // a script did not come: the next change of the connection looks again
@@ -44,21 +49,43 @@ const watchSigningOut = (client: QueryClient): void => {
   const signsOut = new Set<unknown>([signOut.mutationFn, signOutEverywhere.mutationFn])
   client.getMutationCache().subscribe(({ type, mutation }) => {
     const isDone = type === 'updated' && mutation.state.status === 'success'
-    if (isDone && signsOut.has(mutation.options.mutationFn)) void forgetPictures(watched)
+    if (!isDone || !signsOut.has(mutation.options.mutationFn) || watched === null) return
+    rememberWhoIsHere(null)
+    void forgetWaiting(watched)
   })
 }
 
 /** Nothing stays on a device that others may use; what was lost by it is said. */
-const forgetPictures = async (accountId: string | null): Promise<void> => {
-  if (!hasWaitingPictures()) return
-  const { discardPicturesOf } = await import('./api/pictures/queue-state.ts')
-  const count = await discardPicturesOf(accountId)
-  if (count === 0) return
-  toast.failure({
-    title: 'Pictures discarded',
-    description:
-      count === 1
-        ? 'One picture that was not sent yet is no longer on this device.'
-        : `${count} pictures that were not sent yet are no longer on this device.`,
-  })
+const forgetWaiting = async (accountId: string): Promise<void> => {
+  const messages = (await discardMessages(accountId)) + (await discardDrafts())
+  const words = discardedWords(messages, await discardPictures(accountId))
+  if (words) toast.failure(words)
+}
+
+const discardMessages = async (accountId: string): Promise<number> =>
+  hasWaitingMessages()
+    ? (await import('./features/chat/chat-outbox.ts')).discardMessagesOf(accountId)
+    : 0
+
+const discardDrafts = async (): Promise<number> =>
+  hasDrafts() ? (await import('./features/chat/chat-drafts.ts')).discardDrafts() : 0
+
+const discardPictures = async (accountId: string): Promise<number> =>
+  hasWaitingPictures()
+    ? (await import('./api/pictures/queue-state.ts')).discardPicturesOf(accountId)
+    : 0
+
+/** Null when nothing was lost. */
+export const discardedWords = (messages: number, pictures: number): ToastMessage | null => {
+  if (messages + pictures === 0) return null
+  const counted = [
+    ...(messages > 0 ? [messages === 1 ? 'one message' : `${messages} messages`] : []),
+    ...(pictures > 0 ? [pictures === 1 ? 'one picture' : `${pictures} pictures`] : []),
+  ].join(' and ')
+  const kinds = messages === 0 ? 'Pictures' : pictures === 0 ? 'Messages' : 'Messages and pictures'
+  const rest = messages + pictures === 1 ? 'was not sent yet is' : 'were not sent yet are'
+  return {
+    title: `${kinds} discarded`,
+    description: `${counted.charAt(0).toUpperCase()}${counted.slice(1)} that ${rest} no longer on this device.`,
+  }
 }

@@ -1,6 +1,6 @@
 import { offerPushAfterSeconds, offerTextAfterSeconds } from '../../domain/notice.ts'
 import type { Ctx } from '../context.ts'
-import { loadDriver } from '../drivers/index.ts'
+import { hasActiveJob, loadDriver } from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { writeNews, type News } from '../notices/index.ts'
 import { offerNews } from './booking-short-news.ts'
@@ -36,7 +36,9 @@ export const callDrivers = async (
     const news: News[] = []
     for (const { driverId, distanceKm } of unseen) {
       const driver = await loadDriver(tx, driverId)
-      if (driver?.isOnDuty) news.push(offerNews({ booking, driver, distanceKm }))
+      // somebody who has just taken another job can take no second one
+      const isFree = driver?.isOnDuty === true && !(await hasActiveJob(tx, driverId))
+      if (isFree) news.push(offerNews({ booking, driver, distanceKm }))
     }
     await writeNews(ctx, tx, news, { only: [way], at: now })
     if (way === 'push') await scheduleCall(ctx, tx, booking, wave, 'text', unseenSince(unseen))

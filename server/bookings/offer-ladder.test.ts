@@ -1,6 +1,7 @@
 /**
  * How loudly a driver is asked: the screen at once, a push after five seconds, a text after thirty, each once, and nothing after an answer
- * (reliability.md I6). Mutants that were seen to fail: `seenAt` not looked at, `isNewsOver` always false, the way left out of the key.
+ * (reliability.md I6). Mutants that were seen to fail: `seenAt` not looked at, `isNewsOver` always false, the way left out of the key,
+ * `hasActiveJob` not asked by either.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
 import { callDrivers } from './call-drivers.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { declineOffer } from './decline-offer.ts'
+import { isNewsOver } from './is-news-over.ts'
 import { markOfferSeen } from './mark-offer-seen.ts'
 
 let scene: Scene
@@ -117,9 +119,22 @@ it('does not deliver what was written before the answer and is sent after it', a
     sql`select id from notices where booking_id = ${bookingId} and recipient_id = ${driver.accountId} and channel = 'push'`,
   )
   expect(rows).toHaveLength(1)
-  const { isNewsOver } = await import('./is-news-over.ts')
   const news = { kind: 'offer', bookingId, recipientId: driver.accountId }
   expect(await isNewsOver(scene.ctx, news)).toBe(true)
+})
+
+it('calls nobody who has taken another job meanwhile, and delivers nothing to them', async () => {
+  const [busy, free] = [await scene.driver(), await scene.driver()]
+  const { bookingId: taken } = await scene.held(busy.driverId)
+  const { bookingId } = await scene.held()
+  scene.clock.advance('6s')
+  const written = { kind: 'offer', bookingId, recipientId: busy.accountId }
+  expect(await isNewsOver(scene.ctx, written)).toBe(false)
+  must(await scene.accept(busy, taken))
+  expect(await isNewsOver(scene.ctx, written)).toBe(true)
+  await wait('2m')
+  expect(await told(bookingId, busy.accountId)).toEqual(['email'])
+  expect(await told(bookingId, free.accountId)).toEqual(['email', 'push', 'sms'])
 })
 
 it('is told once by each way when jobs run at the same time', async () => {

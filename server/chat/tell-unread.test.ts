@@ -1,6 +1,6 @@
 /**
  * Messages nobody looks at are told to the phone: once until somebody looks. Mutants that were seen to fail: the stretch named after its last
- * message, `watched` left out of the statement.
+ * message, `watched` left out of the statement, no watch from `markMessages`.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -113,6 +113,20 @@ it('what was read is followed by something newer: that one’s own wait counts',
   await write(driverId)
   await wait('31s')
   expect(await told(customerId)).toHaveLength(2)
+})
+
+it('what was written behind something unread is told when a mark leaves it unread', async () => {
+  const { customerId, driverId, write, read, told } = await talk()
+  const first = await write(driverId)
+  await wait('31s')
+  expect(await told(customerId)).toHaveLength(2)
+  // nobody watches this one: the first is still unread
+  await write(driverId)
+  await read(customerId, first)
+  await wait('31s')
+  expect(await told(customerId)).toHaveLength(4)
+  await wait('5m')
+  expect(await told(customerId)).toHaveLength(4)
 })
 
 it('told once when two workers look at once', async () => {

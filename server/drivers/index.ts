@@ -2,6 +2,7 @@ export { driverHandlers } from './drivers.routes.ts'
 export { driverFacts } from './driver-facts.ts'
 export {
   addRating,
+  hasActiveJob,
   loadDriver,
   markOffered,
   type Driver,

@@ -8,7 +8,9 @@ import { deliverPush } from './deliver-push.ts'
 import type { Mailer } from './mailer.ts'
 import { noDevice, textsThere } from './outbox-channels.ts'
 import { deliverWithinMinutes } from './notice-kinds.ts'
+import { isOvertaken } from './is-overtaken.ts'
 import { countAttempt, endNotice, noticeById, type NoticeRow } from './notices.store.ts'
+import { writeTextInstead } from './text-instead.ts'
 
 export type DeliverCtx = Pick<Ctx, 'db' | 'clock' | 'jobs' | 'log' | 'metrics' | 'config'>
 
@@ -44,14 +46,19 @@ export const deliverNotice = async (
   const left = secondsLeft(notice, now)
   if (left !== null && left <= 0) return giveUp(ctx, notice, job, 'too_late')
   // the outcome is the same as of one that came too late, and nothing went wrong
-  if (await isOver(notice)) return endNotice(ctx.db, noticeId, { state: 'failed', at: now })
+  if ((await isOvertaken(ctx.db, notice)) || (await isOver(notice))) {
+    return endNotice(ctx.db, noticeId, { state: 'failed', at: now })
+  }
 
   const outcome = await sendBy(ctx, channels, notice, left, job.signal)
   switch (outcome.kind) {
     case 'sent':
       return endNotice(ctx.db, noticeId, { state: 'sent', at: await ctx.clock.now(ctx.db) })
     case 'gone':
-      return endNotice(ctx.db, noticeId, { state: 'failed', at: now })
+      return inTransaction(ctx.db, async (tx) => {
+        await endNotice(tx, noticeId, { state: 'failed', at: now })
+        await writeTextInstead(ctx, tx, notice)
+      })
     case 'refused':
       return giveUp(ctx, notice, job, outcome.code)
     case 'failed':

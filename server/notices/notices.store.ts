@@ -1,5 +1,5 @@
 /** The outbox in the database. */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { notices } from '../../db/schema/notices.ts'
 import type { NoticeChannel } from '../../domain/notice.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
@@ -61,6 +61,32 @@ const storable = (value: unknown): unknown =>
 export const noticeById = async (db: Queryable, id: string): Promise<NoticeRow | null> => {
   const [row] = await db.select().from(notices).where(eq(notices.id, id))
   return row && isRemembered(row) ? row : null
+}
+
+/** Whether this person was told something of these kinds about the same booking by one of these channels later, or is about to be. */
+export const hasLater = async (
+  db: Queryable,
+  {
+    bookingId,
+    recipientId,
+    createdAt,
+  }: { bookingId: string; recipientId: string; createdAt: Date },
+  { channels, kinds }: { channels: readonly NoticeChannel[]; kinds: readonly string[] },
+): Promise<boolean> => {
+  const rows = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.bookingId, bookingId),
+        eq(notices.recipientId, recipientId),
+        inArray(notices.channel, [...channels]),
+        inArray(notices.kind, [...kinds]),
+        gt(notices.createdAt, createdAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 type Ending = { state: 'sent' | 'failed'; at: Date } | { state: 'kept_locally' }

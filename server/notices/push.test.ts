@@ -1,13 +1,15 @@
 /**
  * Web push over HTTP, to a push service that checks and decrypts what it is given (reliability.md I6, fault 18 for this channel). Mutants
- * that were seen to fail: the topic left out, `forgetDevice` not called, `waitSeconds` ignored, `mayBePrivate` always true.
+ * that were seen to fail: the topic left out, `forgetDevice` not called, `waitSeconds` ignored, `mayBePrivate` always true, `isOvertaken` always
+ * false, its `gt` the other way round.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pushDevices } from '../../db/schema/notices.ts'
 import type { PushManners } from '../../fakes/push-service/start-push-service.ts'
 import { openNoticeScene, type NoticeScene } from '../testing/notice-scene.ts'
-import { deliverNotice } from './index.ts'
+import { deliverNotice, type News } from './index.ts'
+import { isOvertaken } from './is-overtaken.ts'
 import { openPusher } from './pusher.ts'
 
 let scene: NoticeScene
@@ -77,6 +79,7 @@ describe('a push', () => {
   it('takes the place of older news of the same booking on a phone that was off', async () => {
     const who = await withDevice()
     await scene.tell(scene.arrived(who))
+    await scene.drain()
     await scene.tell({
       ...scene.arrived(who),
       kind: 'arrive',
@@ -87,6 +90,64 @@ describe('a push', () => {
     expect(who.browser.shown().map(({ payload }) => payload)).toMatchObject([
       { title: 'Seán has arrived' },
     ])
+  })
+})
+
+describe('news that were held up', () => {
+  const stop = (who: { accountId: string; bookingId: string }): News => ({
+    ...scene.arrived(who),
+    kind: 'cancel_by_customer',
+    side: 'driver',
+    short: { title: 'Please do not drive', body: '', path: '/driver' },
+  })
+  const yours = (who: { accountId: string; bookingId: string }): News => ({
+    ...scene.arrived(who),
+    side: 'driver',
+    short: { title: 'The job is yours', body: '', path: '/driver' },
+  })
+
+  it('do not take the place of newer ones that went out meanwhile, and are not counted as failed', async () => {
+    const who = await withDevice()
+    const failedBefore = await scene.failures('push')
+    await scene.tell(yours(who))
+    scene.push.behave('busy')
+    await scene.drain()
+    scene.push.behave('polite')
+    await scene.tell(stop(who))
+    await scene.drain()
+    scene.ctx.clock.advance('61s')
+    await scene.drain()
+    expect(who.browser.left().map(({ payload }) => payload)).toMatchObject([
+      { title: 'Please do not drive' },
+    ])
+    expect((await noticesOf(who.accountId)).map(({ state }) => state)).toEqual(['failed', 'sent'])
+    expect(await scene.failures('push')).toBe(failedBefore)
+  })
+
+  it('go out where what is newer is about something else: another booking, a message, another person', async () => {
+    const [who, other] = [await withDevice(), await withDevice()]
+    await scene.tell(yours(who))
+    scene.push.behave('busy')
+    await scene.drain()
+    scene.push.behave('polite')
+    await scene.tell({ ...stop(who), bookingId: other.bookingId })
+    await scene.tell({ ...stop(who), recipientId: other.accountId })
+    await scene.tell({ ...stop(who), kind: 'message', event: 'message:1' })
+    scene.ctx.clock.advance('61s')
+    await scene.drain()
+    expect(who.browser.left()).toHaveLength(3)
+  })
+
+  it('by mail come however late: they are receipts', async () => {
+    const who = await withDevice()
+    await scene.tell(scene.arrived(who))
+    const [row] = await noticesOf(who.accountId)
+    if (!row?.address || !row.subject) throw new Error('no notice')
+    await scene.tell(stop(who))
+    const known = { ...row, address: row.address, subject: row.subject }
+    expect(await isOvertaken(scene.db, known)).toBe(true)
+    expect(await isOvertaken(scene.db, { ...known, channel: 'email' })).toBe(false)
+    await scene.drain()
   })
 })
 

@@ -55,3 +55,16 @@ export const reachOf = async (
     ]),
   )
 }
+
+const selectCustomerPhone = namedQuery<
+  [bookingId: string, accountId: string],
+  { customer_phone: string }
+>('notice customer phone', 'select customer_phone from bookings where id = $1 and customer_id = $2')
+
+/** The number given for this booking; null: it is not this account's. */
+export const customerPhoneOf = async (
+  db: Queryable,
+  bookingId: string,
+  accountId: string,
+): Promise<string | null> =>
+  (await selectCustomerPhone(db, bookingId, accountId))[0]?.customer_phone ?? null

@@ -1,15 +1,17 @@
 /**
  * SMS and WhatsApp over HTTP, to a provider that takes every repeated request for a new message, as the real one does: exactly one message per
  * notice all the same (reliability.md I6, fault 18 and race 16 for these channels). Mutants that were seen to fail: `noteAsking` always true,
- * `askedAt` not looked at, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped.
+ * `askedAt` not looked at, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped, `isOvertaken`
+ * always false; of the text instead of a push: not written, written whatever the kind, the account's number taken for the booking's.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TextManners } from '../../fakes/text-provider/start-text-provider.ts'
+import type { BookingNoticeKind } from '../../domain/notice.ts'
 import { textMessageLength, textMessageMaxLength } from '../../domain/text-message.ts'
 import { openNoticeScene, type NoticeScene } from '../testing/notice-scene.ts'
 import { savePreferences } from './devices.store.ts'
-import { deliverNotice } from './index.ts'
+import { deliverNotice, type News } from './index.ts'
 import { openTexter } from './texter.ts'
 
 let scene: NoticeScene
@@ -166,6 +168,97 @@ describe('trouble at the provider', () => {
     expect(log).toContain('http_400_21211')
     expect(log).not.toContain(who.number.slice(1))
     expect(log).not.toMatch(/on the job|353000000000/)
+  })
+})
+
+describe('a text that was held up', () => {
+  it('is not sent after a newer one', async () => {
+    const who = await somebody()
+    await scene.tell({ ...scene.arrived(who), kind: 'set_off' })
+    scene.texts.behave('busy')
+    await scene.drain()
+    scene.texts.behave('polite')
+    const short = { title: 'Seán has arrived', body: '', path: `/bookings/${who.bookingId}` }
+    await scene.tell({ ...scene.arrived(who), kind: 'arrive', short })
+    await scene.drain()
+    scene.ctx.clock.advance('10m')
+    await scene.drain()
+    expect(who.texts().map(({ body }) => body)).toEqual([
+      expect.stringContaining('Sean has arrived'),
+    ])
+  })
+})
+
+describe('a text that was left out for a device', () => {
+  const bookingNumber = '+353209100000'
+  const textsAbout = ({ bookingId }: { bookingId: string }) =>
+    scene.texts.messages.filter(({ body }) => body?.includes(bookingId))
+  /** Somebody with a device that is gone by the time it is told. */
+  const toGone = async (kind: BookingNoticeKind, more: Partial<News> = {}) => {
+    const who = await scene.person({ phone: '0871999999' })
+    await scene.tell({ ...scene.arrived(who), kind, phone: bookingNumber, ...more })
+    return who
+  }
+  const endSession = (who: Awaited<ReturnType<typeof toGone>>) =>
+    scene.db.execute(sql`delete from sessions where id = ${who.browser?.sessionId}`)
+  beforeEach(() => {
+    scene.push.behave('polite')
+  })
+
+  it.each<[BookingNoticeKind, Partial<News>]>([
+    ['set_off', {}],
+    ['arrive', {}],
+    ['message', { event: 'message:7' }],
+  ])(
+    'goes out when the device proves gone: %s, once, to the booking’s number',
+    async (kind, more) => {
+      const who = await toGone(kind, more)
+      scene.push.behave('gone')
+      await scene.drain()
+      expect(textsAbout(who)).toMatchObject([{ to: bookingNumber }])
+      const told = { ...scene.arrived(who), kind, phone: bookingNumber, ...more }
+      await scene.tell(told)
+      await scene.drain()
+      expect(textsAbout(who)).toHaveLength(1)
+    },
+  )
+
+  it('goes out when the session of the device has ended', async () => {
+    const who = await toGone('set_off')
+    await endSession(who)
+    await scene.drain()
+    expect(textsAbout(who)).toHaveLength(1)
+  })
+
+  it('goes to a driver’s own number', async () => {
+    const [customer, driver] = [await scene.person(), await scene.person({ phone: '0871888888' })]
+    const news = { ...scene.arrived(customer), kind: 'message', event: 'message:1' } as const
+    await scene.tell({ ...news, side: 'driver', recipientId: driver.accountId })
+    scene.push.behave('gone')
+    await scene.drain()
+    expect(textsAbout(customer)).toMatchObject([{ to: '+353871888888' }])
+  })
+
+  it('does not where another device is left, or where it is switched off', async () => {
+    const withSecond = await toGone('set_off')
+    await scene.addDevice(withSecond.accountId)
+    await endSession(withSecond)
+    const quiet = await toGone('set_off')
+    const off = { textChannel: 'sms' as const, switchedOff: ['trip:text' as const] }
+    await savePreferences(scene.db, quiet.accountId, off, new Date())
+    await endSession(quiet)
+    await scene.drain()
+    expect([textsAbout(withSecond), textsAbout(quiet)]).toEqual([[], []])
+  })
+
+  it('does not before its time: an offer is texted by its own ladder', async () => {
+    const who = await scene.person()
+    const offer = { ...scene.arrived(who), kind: 'offer', side: 'driver' } as const
+    const driver = await scene.person({ phone: '0871777777' })
+    await scene.tell({ ...offer, recipientId: driver.accountId }, { only: ['push'] })
+    scene.push.behave('gone')
+    await scene.drain()
+    expect(textsAbout(who)).toEqual([])
   })
 })
 

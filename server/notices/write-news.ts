@@ -12,7 +12,7 @@ import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import type { Mail } from './mail-layout.ts'
-import type { NewNotice } from './notices.store.ts'
+import type { NewNotice, NoticeRow } from './notices.store.ts'
 import { mayBeKeptLocally, noDevice, textsThere } from './outbox-channels.ts'
 import { reachOf, type PersonReach } from './reach.store.ts'
 import { textLink } from './text-link.ts'
@@ -114,7 +114,7 @@ const rowsOf = (
         ? devices.map((device) => ({
             ...shared,
             id: newId('ntc'),
-            key: `${key}:push:${device}`,
+            key: `${key}${pushSuffix(device)}`,
             channel: 'push',
             address: device,
             subject: short.title,
@@ -143,6 +143,21 @@ const rowsOf = (
     },
   }
   return ways.filter((way) => only?.includes(way) ?? true).flatMap((way) => byWay[way]())
+}
+
+const pushSuffix = (device: string): string => `:push:${device}`
+
+/** The event a push was written for; null: it is no push of a booking's news. */
+export const eventOfPush = ({
+  key,
+  bookingId,
+  recipientId,
+  address,
+}: Pick<NoticeRow, 'key' | 'bookingId' | 'recipientId' | 'address'>): string | null => {
+  const [before, after] = [`${bookingId}:`, `:${recipientId}${pushSuffix(address)}`]
+  return key.startsWith(before) && key.endsWith(after)
+    ? key.slice(before.length, -after.length)
+    : null
 }
 
 const mayText = (config: Config): boolean => {

@@ -5,7 +5,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '../../contract/accounts.ts'
 import { call, type BodyOf } from './call.ts'
-import { leave } from './leave.ts'
+import { forgetPerson, leave } from './leave.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Refusals: `account_exists`, `invalid_input` (also a password that is too common). Signs in. */
@@ -78,6 +78,6 @@ export const signOutEverywhere = mutationOptions({
 
 /** Someone signed in: nothing kept for whoever was here before may be shown to them. */
 const arrive = (client: QueryClient, account: Account): void => {
-  client.removeQueries({ queryKey: queryKeys.live })
+  forgetPerson(client)
   client.setQueryData(queryKeys.me, account)
 }

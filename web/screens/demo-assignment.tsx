@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Quote } from '../../contract/quotes.ts'
 import { problems } from '../../contract/problems.ts'
 import { call } from '../api/call.ts'
-import { ProblemError } from '../api/failures.ts'
+import { reasonOf } from '../api/reason-of.ts'
 import { AssignmentCard } from '../features/booking/assignment-card.tsx'
 import { DriverCard } from '../features/booking/person-cards.tsx'
 import { newStartCode } from '../features/demo/new-start-code.ts'
@@ -58,8 +58,7 @@ function Choosing({ simulation: { request, quote }, onTab }: Played) {
       play({ kind: 'drivers', quote: fresh })
       return fresh
     } catch (failure) {
-      const refusal = failure instanceof ProblemError ? failure.problem.detail : null
-      toast.failure({ ...failed, description: refusal ?? failed.description })
+      toast.failure({ ...failed, description: reasonOf(failure) ?? failed.description })
       return null
     }
   }

@@ -1,24 +1,18 @@
 import { useCallback } from 'react'
 import { chatRefusal } from '../../domain/chat.ts'
 import { ChatCard } from '../features/chat/chat-card.tsx'
-import { changeDraft, useDraft } from '../features/chat/chat-drafts.ts'
 import { firstWord } from '../features/chat/chat-lines.ts'
 import { ChatView, type Reached } from '../features/chat/chat-view.tsx'
 import { driverOf, shownConversation } from '../features/demo/shown-booking.ts'
-import { sides, type Side } from '../features/demo/simulation.ts'
 import { play } from '../features/demo/use-simulation.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { sayWhyNot, type Played } from './demo-played.ts'
 
-/** Where what this side is writing is kept. */
-const draftOf = (side: Side): string => `demo ${side}`
-
-export const forgetDrafts = (): void => {
-  for (const side of sides) changeDraft(draftOf(side), '')
-}
+/** `draft`: what this side is writing. */
+type DemoChatProps = Played & { draft: string; onDraft: (text: string) => void }
 
 /** Both sides write, by turns of the view; nobody else reads it. */
-export function DemoChat(played: Played) {
+export function DemoChat(played: DemoChatProps) {
   const { booking, trip, side } = played
   const mayRead = trip !== null && (trip.messages.length > 0 || !chatRefusal(trip.status))
   return (
@@ -38,14 +32,21 @@ export function DemoChat(played: Played) {
   )
 }
 
-type ConversationProps = Played & { booking: NonNullable<Played['booking']> } & {
+type ConversationProps = DemoChatProps & { booking: NonNullable<Played['booking']> } & {
   trip: NonNullable<Played['trip']>
 }
 
 const nothing = (): void => undefined
 
-function Conversation({ simulation, booking, trip, side, player }: ConversationProps) {
-  const draft = useDraft(draftOf(side))
+function Conversation({
+  simulation,
+  booking,
+  trip,
+  side,
+  player,
+  draft,
+  onDraft,
+}: ConversationProps) {
   const reach = useCallback(
     (reached: Reached): void => void play({ kind: 'reached', by: side, ...reached }),
     [side],
@@ -65,7 +66,7 @@ function Conversation({ simulation, booking, trip, side, player }: ConversationP
       draft={draft}
       isFetchingEarlier={false}
       onEarlier={nothing}
-      onDraft={(text) => changeDraft(draftOf(side), text)}
+      onDraft={onDraft}
       onSend={(messageType, content) => {
         const clientId = crypto.randomUUID()
         const why = play({ kind: 'say', by: side, clientId, messageType, content })

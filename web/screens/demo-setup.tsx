@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** From where to where: the places are yours, the price and the drivers are real. */
-export function DemoSetup() {
+export function DemoSetup({ accountId }: { accountId: string }) {
   const { recovery, change } = useRecovery()
   const live = useQuote(recovery)
   const request = quoteRequestOf(recovery)
@@ -19,7 +19,12 @@ export function DemoSetup() {
     if (!request || !quote) return
     const description = recovery.description.trim()
     startSimulation(
-      beginSimulation({ request, quote, description: description === '' ? null : description }),
+      beginSimulation({
+        accountId,
+        request,
+        quote,
+        description: description === '' ? null : description,
+      }),
     )
   }
 

@@ -1,5 +1,5 @@
 /** A booking from both sides, simulated in this browser: the parts of the booking screen, and nobody called (specification, operator side §2). */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../contract/accounts.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
@@ -17,7 +17,7 @@ import { Container } from '../ui/page-shell.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
 import { DemoAssignment } from './demo-assignment.tsx'
-import { DemoChat, forgetDrafts } from './demo-chat.tsx'
+import { DemoChat } from './demo-chat.tsx'
 import { DemoJobStatus } from './demo-job-status.tsx'
 import { DemoLocation } from './demo-location.tsx'
 import { DemoSetup } from './demo-setup.tsx'
@@ -41,8 +41,13 @@ export default function DemoScreen() {
 }
 
 function Demo({ account }: { account: Account }) {
-  const simulation = useSimulation()
-  return simulation ? <Running simulation={simulation} account={account} /> : <DemoSetup />
+  const { accountId } = account
+  const simulation = useSimulation(accountId)
+  return simulation ? (
+    <Running simulation={simulation} account={account} />
+  ) : (
+    <DemoSetup accountId={accountId} />
+  )
 }
 
 type RunningProps = { simulation: Simulation; account: Account }
@@ -52,6 +57,8 @@ function Running({ simulation, account }: RunningProps) {
   const side = sides.find((one) => one === query.get('view')) ?? 'customer'
   const clockOffsetMs = useSimulatedClock(simulation)
   const { trip } = simulation
+  // of both sides, and no longer than the page: it is nobody's but theirs
+  const [drafts, setDrafts] = useState<Record<Side, string>>({ customer: '', driver: '' })
   const player: Player = { name: account.fullName ?? account.email, email: account.email }
 
   // What the other side wrote has reached this one as soon as it is looked at.
@@ -66,7 +73,6 @@ function Running({ simulation, account }: RunningProps) {
     setQuery(next, { replace: change.tab === undefined, preventScrollReset: true })
   }
   const reset = (): void => {
-    forgetDrafts()
     endSimulation()
     setQuery({}, { replace: true })
   }
@@ -88,7 +94,13 @@ function Running({ simulation, account }: RunningProps) {
       id: 'chat',
       label: 'Live Chat',
       count: trip ? unreadOf(trip, side) : 0,
-      panel: <DemoChat {...played} />,
+      panel: (
+        <DemoChat
+          {...played}
+          draft={drafts[side]}
+          onDraft={(text) => setDrafts((known) => ({ ...known, [side]: text }))}
+        />
+      ),
     },
     { id: 'location', label: 'Location Tracking', panel: <DemoLocation {...played} /> },
     ...(side === 'customer'

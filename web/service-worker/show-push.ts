@@ -9,17 +9,19 @@ import {
   unreadable,
   type PushMessage,
 } from './push-message.ts'
+import { noteShown } from './shown-news.ts'
 import type { PageTab, WorkerScope } from './worker-scope.ts'
 
-/** Once for each piece of news: one that was delivered twice is shown again without a sound. */
+/** Once for each piece of news: one that was delivered twice is shown again without a sound, also after it was dismissed. */
 export const showPush = async (self: WorkerScope, text: string): Promise<void> => {
   const message = readPush(text) ?? unreadable
   const tabs = await openTabs(self)
+  const wasShown = message !== unreadable && (await noteShown(self, message.noticeId))
   const isSeen = isSeenAlready(message, tabs.map(asOpen), self.location.origin)
   if (isSeen && !mustAlwaysShow(self.navigator.userAgent)) return
 
   const shown = await self.registration.getNotifications({ tag: message.tag })
-  const isAgain = shown.some(({ data }) => data?.noticeId === message.noticeId)
+  const isAgain = wasShown || shown.some(({ data }) => data?.noticeId === message.noticeId)
   await self.registration.showNotification(message.title, {
     body: message.body,
     tag: message.tag,

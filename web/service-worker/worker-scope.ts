@@ -34,6 +34,14 @@ type HowToShow = {
   data: PushMessage
 }
 
+type KeptList = {
+  match: (key: string) => Promise<Response | undefined>
+  put: (key: string, answer: Response) => Promise<void>
+  /** In the order they were put. */
+  keys: () => Promise<readonly (Request | string)[]>
+  delete: (key: Request | string) => Promise<boolean>
+}
+
 export type WorkerScope = {
   addEventListener: ((type: 'install' | 'activate', listen: (event: LifeEvent) => void) => void) &
     ((type: 'fetch', listen: (event: AskEvent) => void) => void) &
@@ -49,6 +57,7 @@ export type WorkerScope = {
     showNotification: (title: string, how: HowToShow) => Promise<void>
     getNotifications: (which: { tag: string }) => Promise<ShownNotification[]>
   }
+  caches: { open: (name: string) => Promise<KeptList> }
   location: { origin: string }
   navigator: { userAgent: string }
 }

@@ -1,7 +1,7 @@
 /**
  * Pictures on their way, in a browser that keeps nothing (in one that does: `journeys/pictures.spec.ts`). Mutants that were seen to fail:
  * whoever is signed in not looked at before sending; `Retry-After` for one tab alone; a refused picture that stops the others; the bytes
- * sent again when only the message was lost; no limit on how many wait.
+ * sent again when only the message was lost; no limit on how many wait; whoever is here now forgotten when the one before has left.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -155,14 +155,17 @@ describe('the queue', () => {
       client.setQueryData(queryKeys.me, accountId && { accountId })
     isSignedIn('acc_1')
     const sender = { client, accountId: 'acc_1' }
+    const refused: unknown[] = []
     const add = (count = 1, purpose: QueuedPicture['purpose'] = 'damage', words = '') => {
       const files = Array.from(
         { length: count },
         (_, n) => new File([`bytes ${n}`], `${n}.jpg`, { type: 'image/jpeg' }),
       )
-      return addPictures(sender, { bookingId: 'bkg_1', purpose, words, files })
+      const told = { ...sender, onChatRefused: (failure: unknown) => void refused.push(failure) }
+      return addPictures(told, { bookingId: 'bkg_1', purpose, words, files })
     }
-    return { add, isSignedIn, sender, mostWaiting, waitingPictures, sendPictures, sendPictureAgain }
+    const queue = { mostWaiting, waitingPictures, sendPictures, sendPictureAgain }
+    return { ...queue, add, refused, isSignedIn, sender }
   }
 
   it('sends each once, under a name of letters, and forgets it', async () => {
@@ -240,6 +243,36 @@ describe('the queue', () => {
     await vi.runAllTimersAsync()
     expect(sent).toHaveLength(1)
     expect(waitingPictures()).toMatchObject([{ problem: null }])
+  })
+
+  it('goes on with whoever has come meanwhile, when whoever was here has left', async () => {
+    const { add, isSignedIn, sender, sendPictures, waitingPictures } = await open()
+    const { keepPicture, showPicture } = await import('./queue-state.ts')
+    isSignedIn(null)
+    await add(2)
+    const theirs = picture({ accountId: 'acc_2', bookingId: 'bkg_2' })
+    showPicture({ ...theirs, isKept: false, isPreparing: false, progress: null })
+    await keepPicture(theirs.clientId)
+    answer = () => {
+      isSignedIn('acc_2')
+      void sendPictures({ ...sender, accountId: 'acc_2' })
+      return fine()
+    }
+    isSignedIn('acc_1')
+    await sendPictures(sender)
+    await vi.runAllTimersAsync()
+    expect(sent.map((path) => path.includes('bkg_2'))).toEqual([false, true])
+    expect(waitingPictures().map(({ accountId }) => accountId)).toEqual(['acc_1'])
+  })
+
+  it('says that the picture of a message was refused, and leaves it there', async () => {
+    answer = () => refusal(409, 'chat_closed')
+    const { add, refused, waitingPictures } = await open()
+    await add(1, 'chat', 'The gate')
+    await add(1)
+    await vi.runAllTimersAsync()
+    expect(refused).toMatchObject([{ problem: { code: 'chat_closed' } }])
+    expect(waitingPictures()).toHaveLength(2)
   })
 
   it('says the message of a picture, and sends the bytes once when only that was lost', async () => {

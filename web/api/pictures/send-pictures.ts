@@ -2,11 +2,9 @@
  * Sends what waits, one after the other and by one tab of the browser at a time, until nothing does or there is no connection; then it goes
  * on by itself. What is sent twice is one picture: the server knows it by the name it got here.
  */
-import type { QueryClient } from '@tanstack/react-query'
-import type { Account } from '../../../contract/accounts.ts'
 import { isRefusal, OfflineError, wordsOf } from '../failures.ts'
-import { inOneTab } from '../one-tab.ts'
-import { queryKeys } from '../query-keys.ts'
+import { sendInTurn } from '../send-in-turn.ts'
+import { isStillHere, type Maker } from '../who-is-here.ts'
 import { askPatience, patienceMs } from './change-mark.ts'
 import { deliverPicture } from './deliver-picture.ts'
 import {
@@ -19,35 +17,19 @@ import {
 } from './queue-state.ts'
 
 /** Whose pictures are sent: those that this account has added. */
-export type PictureSender = { client: QueryClient; accountId: string }
+export type PictureSender = Maker & {
+  /** Told when the server does not take the picture of a message. */
+  onChatRefused?: (failure: unknown) => void
+}
 
 /** Pauses before trying again without a sign of a connection; the last one repeats. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
 /** A picture at which the server stumbled so often is shown to the person. */
 const mostStumbles = 3
 
-let isSending = false
-/** Asked for while it was under way: what was added at its very end must not stay behind. */
-let isWantedAgain = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const stumbles = new Map<string, number>()
-
-export const sendPictures = async (sender: PictureSender): Promise<void> => {
-  isWantedAgain = true
-  if (isSending) return
-  isSending = true
-  stopWaiting()
-  try {
-    let isStopped = false
-    while (isWantedAgain && !isStopped) {
-      isWantedAgain = false
-      isStopped = await inOneTab('towline.pictures', () => sendAll(sender))
-    }
-  } finally {
-    isSending = false
-  }
-}
 
 /** The person asks for it. */
 export const sendPictureAgain = async (sender: PictureSender, clientId: string): Promise<void> => {
@@ -58,10 +40,13 @@ export const sendPictureAgain = async (sender: PictureSender, clientId: string):
 
 /** Answers whether it had to stop before the end. */
 const sendAll = async (sender: PictureSender): Promise<boolean> => {
+  stopWaiting()
   // another tab may have sent them meanwhile
   await loadPictures()
   for (;;) {
-    if (!isStillHere(sender)) return true
+    if (!nextOf(sender.accountId)) return false
+    if (!(await isStillHere(sender))) return true
+    // it may have been discarded meanwhile
     const next = nextOf(sender.accountId)
     if (!next) return false
     const asked = patienceMs()
@@ -75,9 +60,7 @@ const sendAll = async (sender: PictureSender): Promise<boolean> => {
   }
 }
 
-/** Whoever signed in since would send them as their own. */
-const isStillHere = ({ client, accountId }: PictureSender): boolean =>
-  client.getQueryData<Account | null>(queryKeys.me)?.accountId === accountId
+export const sendPictures = sendInTurn('towline.pictures', sendAll)
 
 /** The oldest; one at which the server stumbled lets the others go first. */
 const nextOf = (accountId: string): WaitingPicture | undefined =>
@@ -89,14 +72,14 @@ const stumblesOf = ({ clientId }: WaitingPicture): number => stumbles.get(client
 
 /** Answers after how long to go on (null: at once), or that nothing more can be done now. */
 const sendOne = async (
-  { client }: PictureSender,
+  sender: PictureSender,
   picture: WaitingPicture,
 ): Promise<number | 'stop' | null> => {
   const { clientId } = picture
   try {
     showProgress(clientId, 0)
     await deliverPicture(picture, {
-      client,
+      client: sender.client,
       onProgress: (share) => showProgress(clientId, share),
       onArrived: () => keepPicture(clientId, { hasArrived: true }),
     })
@@ -104,15 +87,16 @@ const sendOne = async (
     await dropPicture(clientId)
     return null
   } catch (failure) {
-    return whatNow(picture, failure)
+    return whatNow(sender, picture, failure)
   }
 }
 
 const whatNow = async (
+  { onChatRefused }: PictureSender,
   picture: WaitingPicture,
   failure: unknown,
 ): Promise<number | 'stop' | null> => {
-  const { clientId, hasArrived } = picture
+  const { clientId, hasArrived, purpose } = picture
   // The session is over: it waits until whoever added it is back.
   if (isRefusal(failure, 'not_signed_in')) return 'stop'
   if (isRefusal(failure, 'too_many_requests', 'not_ready')) {
@@ -134,6 +118,7 @@ const whatNow = async (
     return spread(pausesMs[0] ?? 0)
   }
   await keepPicture(clientId, { problem: wordsOf(failure).detail })
+  if (purpose === 'chat') onChatRefused?.(failure)
   return null
 }
 

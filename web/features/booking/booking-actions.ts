@@ -4,7 +4,8 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { endingOf } from '../../../domain/booking-ending.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
 import { cancelBooking, confirmHold, moveJob, openToAll } from '../../api/changes.ts'
-import { fieldsOf, isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { toast } from '../../ui/toast.ts'
@@ -61,10 +62,7 @@ export const useBookingActions = (
       if ('startCode' in fields) return { isTaken: false, fields }
       toast.failure({
         title: 'Update Failed',
-        description:
-          failure instanceof ProblemError
-            ? failure.problem.detail
-            : 'Failed to update job status. Please try again.',
+        description: reasonOf(failure) ?? 'Failed to update job status. Please try again.',
       })
       return { isTaken: false, fields: {} }
     }

@@ -22,4 +22,11 @@ export const changeDraft = (bookingId: string, text: string): void => {
   drafts.set(text === '' ? others : { ...others, [bookingId]: text })
 }
 
+/** Whosever they are. Answers how many there were. */
+export const discardDrafts = (): number => {
+  const count = Object.keys(drafts.get()).length
+  drafts.clear()
+  return count
+}
+
 export const useDraft = (bookingId: string): string => drafts.use()[bookingId] ?? ''

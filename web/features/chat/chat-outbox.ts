@@ -2,14 +2,14 @@
  * Messages on their way: kept on this device until the server has them, over reloads and without a connection, and sent in the order in
  * which they were written. Each has a name made here, so one that is sent again, by whichever tab, is still one message.
  */
-import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { wordTypes, type WordType } from '../../../domain/chat.ts'
 import { call } from '../../api/call.ts'
 import { isRefusal, OfflineError, ProblemError } from '../../api/failures.ts'
 import { keepMessage } from '../../api/keep-chat.ts'
 import { newClientId } from '../../api/new-client-id.ts'
-import { inOneTab } from '../../api/one-tab.ts'
+import { sendInTurn } from '../../api/send-in-turn.ts'
+import { isStillHere, type Maker } from '../../api/who-is-here.ts'
 import { openKeptState } from '../../ui/kept-state.ts'
 import { outboxPlace } from './chat-place.ts'
 
@@ -79,11 +79,7 @@ export const useOutbox = (bookingId: string, accountId: string): Outgoing[] =>
   outbox.use().filter((one) => one.bookingId === bookingId && one.accountId === accountId)
 
 /** Who sends, and what is done when the server says no. */
-export type Sender = {
-  client: QueryClient
-  accountId: string
-  onRefused: (failure: ProblemError) => void
-}
+export type Sender = Maker & { onRefused: (failure: ProblemError) => void }
 
 export type Written = Pick<Outgoing, 'bookingId' | 'messageType' | 'content'>
 
@@ -103,39 +99,37 @@ export const postAgain = (sender: Sender, clientId: string): void => {
 export const takeBack = (clientId: string): void =>
   change((kept) => kept.filter((one) => one.clientId !== clientId))
 
-let isFlushing = false
-/** Asked for while it was under way: what was written at its very end must not stay behind. */
-let isWantedAgain = false
+/** Answers how many there were. */
+export const discardMessagesOf = (accountId: string): number => {
+  let count = 0
+  change((kept) => {
+    const others = kept.filter((one) => one.accountId !== accountId)
+    count = kept.length - others.length
+    return others
+  })
+  return count
+}
+
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, one after the other, until nothing does or there is no connection. One tab of the browser at a time. */
-export const flush = async (sender: Sender): Promise<void> => {
-  isWantedAgain = true
-  if (isFlushing) return
-  isFlushing = true
+/** Answers whether it had to stop before the end. */
+const sendAll = async (sender: Sender): Promise<boolean> => {
   clearTimeout(timer)
-  try {
-    let isStopped = false
-    while (isWantedAgain && !isStopped) {
-      isWantedAgain = false
-      isStopped = await inOneTab('towline.chat', async () => !(await sendAll(sender)))
-    }
-  } finally {
-    isFlushing = false
+  for (;;) {
+    if (!nextOf(sender.accountId)) return false
+    if (!(await isStillHere(sender))) return true
+    // it may have been taken back meanwhile
+    const next = nextOf(sender.accountId)
+    if (!next) return false
+    noteSending(next.clientId)
+    const isGoingOn = await sendOne(sender, next).finally(() => noteSending(null))
+    if (!isGoingOn) return true
   }
 }
 
-/** Answers whether all are sent. */
-const sendAll = async (sender: Sender): Promise<boolean> => {
-  for (;;) {
-    const next = nextOf(sender.accountId)
-    if (!next) return true
-    noteSending(next.clientId)
-    const isGoingOn = await sendOne(sender, next).finally(() => noteSending(null))
-    if (!isGoingOn) return false
-  }
-}
+/** Sends what waits, one after the other, until nothing does or there is no connection. One tab of the browser at a time. */
+export const flush = sendInTurn('towline.chat', sendAll)
 
 /** As it is kept now: another tab may have sent it. */
 const nextOf = (accountId: string): Outgoing | undefined => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { FallBack } from '../../ui/fall-back.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import type { LinePicture } from './chat-lines.ts'
@@ -41,26 +41,33 @@ type FromServerProps = Omit<Extract<LinePicture, { isHere: false }>, 'isHere'> &
 
 function FromServer({ photo, seq, words, onLinksEnded }: FromServerProps) {
   const [isOpen, setOpen] = useState(false)
-  /** A link that did not open: asked once for another, and no more. */
-  const [failed, setFailed] = useState<string | null>(null)
-  const fail = (link: string): void => {
-    if (failed === null) onLinksEnded(seq)
-    setFailed(link)
+  /** Which link was asked for anew and has not opened since: one that the answer does not mend is not asked for for ever. */
+  const asked = useRef({ small: false, large: false })
+  const fail = (size: 'small' | 'large'): void => {
+    if (!asked.current[size]) onLinksEnded(seq)
+    asked.current[size] = true
   }
-  const { link, thumbnailLink } = photo
+  const open = (): void => {
+    asked.current.large = false
+    setOpen(true)
+  }
+  const { thumbnailLink } = photo
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
         className={`${frame} focus-visible:outline-focus cursor-zoom-in focus-visible:outline-3 focus-visible:outline-offset-2`}
       >
         <img
           src={thumbnailLink}
           alt={words}
           loading="lazy"
-          onError={() => fail(thumbnailLink)}
+          onLoad={() => {
+            asked.current.small = false
+          }}
+          onError={() => fail('small')}
           className="size-full object-cover"
         />
         <span className="sr-only"> Open it large</span>
@@ -71,7 +78,7 @@ function FromServer({ photo, seq, words, onLinksEnded }: FromServerProps) {
             <LargePicture
               photo={photo}
               words={words}
-              onError={() => fail(link)}
+              onError={() => fail('large')}
               onClose={() => setOpen(false)}
             />
           </Suspense>

@@ -1,11 +1,12 @@
 /**
  * What the chat's screen is made of. Mutants that were seen to fail: tried again at once after a failure; sent for whoever is signed in;
- * never tried again.
+ * never tried again; another tab’s account not looked at; whoever is here now forgotten when the one before has to stop.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract/chat.ts'
 import type { ProblemError } from '../../api/failures.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { restoreDrafts } from './chat-drafts.ts'
 import { chatLines, lastOfOthers, type ChatScene, type MessageLine } from './chat-lines.ts'
 import { restoreOutbox, type Outgoing } from './chat-outbox.ts'
@@ -152,12 +153,15 @@ describe('the outbox', () => {
   const box = new Map<string, string>()
   let answer: () => Response | Promise<Response> = () => Response.error()
   const refused: ProblemError[] = []
+  /** Whose cookie it is, when the server is asked. */
+  let cookieOf: string | null = null
 
   beforeEach(() => {
     vi.useFakeTimers()
     vi.resetModules()
     sent.length = 0
     refused.length = 0
+    cookieOf = null
     box.clear()
     const localStorage = {
       getItem: (key: string) => box.get(key) ?? null,
@@ -166,7 +170,10 @@ describe('the outbox', () => {
     }
     vi.stubGlobal('window', { localStorage })
     vi.stubGlobal('navigator', {})
-    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+      if (url === '/api/session') {
+        return Response.json({ account: cookieOf && { accountId: cookieOf } })
+      }
       sent.push(JSON.parse(body))
       return answer()
     })
@@ -181,10 +188,14 @@ describe('the outbox', () => {
     vi.resetModules()
     const outbox = await import('./chat-outbox.ts')
     const onRefused = (failure: ProblemError) => void refused.push(failure)
-    const sender = { client: new QueryClient(), accountId: 'acc_1', onRefused }
+    const client = new QueryClient()
+    const isSignedIn = (accountId: string | null) =>
+      client.setQueryData(queryKeys.me, accountId && { accountId })
+    isSignedIn('acc_1')
+    const sender = { client, accountId: 'acc_1', onRefused }
     const write = (content: string) =>
       outbox.post(sender, { bookingId: 'bkg_1', messageType: 'text', content })
-    return { ...outbox, sender, write }
+    return { ...outbox, isSignedIn, sender, write }
   }
   const kept = (): Outgoing[] => {
     const text = box.get('towline.chat')
@@ -230,6 +241,43 @@ describe('the outbox', () => {
     expect(sent.map(({ content }) => content)).toEqual(['one', 'one', 'two'])
     expect(sent[1]?.clientId).toBe(first?.clientId)
     expect(kept()).toEqual([])
+  })
+
+  it('sends nothing with the cookie of somebody else, whichever tab they signed in at', async () => {
+    answer = noConnection
+    const { write, isSignedIn, flush, sender } = await open()
+    write('one')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(1)
+    answer = fine
+    isSignedIn('acc_2')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    isSignedIn('acc_1')
+    cookieOf = 'acc_2'
+    box.set('towline.last-seen', 'acc_2')
+    await flush(sender)
+    expect(sent).toHaveLength(1)
+    isSignedIn('acc_1')
+    cookieOf = 'acc_1'
+    await flush(sender)
+    expect(sent).toHaveLength(2)
+    expect(box.get('towline.last-seen')).toBe('acc_1')
+  })
+
+  it('goes on with whoever has come meanwhile, when whoever was here has left', async () => {
+    const { post, write, isSignedIn, sender } = await open()
+    answer = () => {
+      if (sent.length > 1) return fine()
+      isSignedIn('acc_2')
+      const others = { bookingId: 'bkg_1', messageType: 'text', content: 'theirs' } as const
+      post({ ...sender, accountId: 'acc_2' }, others)
+      return noConnection()
+    }
+    write('one')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.map(({ content }) => content)).toEqual(['one', 'theirs'])
+    expect(kept().map(({ content }) => content)).toEqual(['one'])
   })
 
   it('tries again by itself, and the others wait their turn', async () => {

@@ -89,7 +89,8 @@ export type ChatPictures = {
 export const useChatPictures = (bookingId: string): ChatPictures => {
   const client = useQueryClient()
   const { account } = useSession()
-  const sender = { client, accountId: account?.accountId ?? '' }
+  const accountId = account?.accountId ?? ''
+  const sender = { client, accountId, onChatRefused: sayRefused }
   const send = async (file: File, words: string): Promise<void> => {
     const problems = await addPictures(sender, { bookingId, purpose: 'chat', words, files: [file] })
     for (const description of problems) {
@@ -97,9 +98,7 @@ export const useChatPictures = (bookingId: string): ChatPictures => {
     }
   }
   return {
-    pictures: useWaitingPictures(bookingId, account?.accountId).filter(
-      ({ purpose }) => purpose === 'chat',
-    ),
+    pictures: useWaitingPictures(bookingId, accountId).filter(({ purpose }) => purpose === 'chat'),
     send: (file, words) => void send(file, words),
     sendAgain: (clientId) => void sendPictureAgain(sender, clientId),
   }

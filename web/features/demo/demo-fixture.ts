@@ -49,6 +49,7 @@ export const quoteWith = (driverCount: number): Quote => ({
 
 export const begin = (driverCount = 6): Simulation =>
   beginSimulation({
+    accountId: 'acc_00000000000000000000000001',
     request: {
       pickup: { location: 'roadside', where: { kind: 'place', name: 'Naas', county: 'Kildare' } },
       dropoff: null,

@@ -204,5 +204,7 @@ it('stands still while nobody looks, and is there again after a reload', () => {
   expect(asked.atMs - begin().atMs).toBe(longestTickMs * asked.pace)
   expect(restoreSimulation(JSON.parse(JSON.stringify(asked)))).toEqual(asked)
   expect(restoreSimulation({ ...asked, pace: 7 })).toBeNull()
+  // of nobody in particular, as older pages kept it
+  expect(restoreSimulation({ ...asked, accountId: undefined })).toBeNull()
   expect(restoreSimulation(null)).toBeNull()
 })

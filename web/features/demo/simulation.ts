@@ -70,6 +70,8 @@ const trip = z.object({
 })
 
 export const simulation = z.object({
+  /** Whose it is: whoever signs in next in this tab begins anew. */
+  accountId: z.string(),
   /** Asked again when drivers are asked, so that those are shown who could come now. */
   request: quoteRequest,
   quote,
@@ -87,7 +89,7 @@ export type Simulation = z.infer<typeof simulation>
 
 /** Nobody is asked yet. */
 export const beginSimulation = (
-  told: Pick<Simulation, 'request' | 'quote' | 'description'>,
+  told: Pick<Simulation, 'accountId' | 'request' | 'quote' | 'description'>,
 ): Simulation => ({
   ...told,
   casualty: told.request.casualty,

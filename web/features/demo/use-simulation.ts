@@ -15,7 +15,16 @@ const kept = openKeptState<Simulation | null>({
   restore: restoreSimulation,
 })
 
-export const useSimulation = kept.use
+/** This account's. What somebody else has left in this tab is discarded. */
+export const useSimulation = (accountId: string): Simulation | null => {
+  const simulation = kept.use()
+  const isOfOthers = simulation !== null && simulation.accountId !== accountId
+  useEffect(() => {
+    if (isOfOthers) kept.clear()
+  }, [isOfOthers])
+  return isOfOthers ? null : simulation
+}
+
 export const startSimulation = (simulation: Simulation): void => kept.set(simulation)
 export const endSimulation = kept.clear
 

@@ -19,7 +19,7 @@ const sayFailed = (failure: unknown): void => {
 /** The browsers that take pushes, this one among them or not. */
 export function DeviceList({ settings }: { settings: Notifications }) {
   const { devices, pushKey } = settings
-  const push = usePushHere(pushKey)
+  const push = usePushHere(settings)
   const removing = useMutation(removeDevice)
   const testing = useMutation(sendTestPush)
   if (!pushKey) return <p className="text-ink-muted text-sm">Push notifications are not set up.</p>
@@ -27,16 +27,15 @@ export function DeviceList({ settings }: { settings: Notifications }) {
   const isThisOne = devices.some((device) => device.isThisOne)
   const whyNot = whyNotHere(push.here)
 
-  const remove = (device: PushDevice): void =>
-    removing.mutate(device.deviceId, {
-      onError: sayFailed,
-      onSuccess: () => {
-        if (!device.isThisOne) return
-        push.noteOff()
-        // the server sends nothing any more, whatever the browser says
-        void turnOff().catch(() => undefined)
-      },
-    })
+  const remove = async (device: PushDevice): Promise<void> => {
+    try {
+      // the browser first: one that still took pushes would tell the server so again
+      if (device.isThisOne) await turnOff()
+      await removing.mutateAsync(device.deviceId)
+    } catch (failure) {
+      sayFailed(failure)
+    }
+  }
 
   const test = (): void =>
     testing.mutate(undefined, {
@@ -70,7 +69,7 @@ export function DeviceList({ settings }: { settings: Notifications }) {
               <IconButton
                 label={`No more pushes to ${device.label}`}
                 icon={<Trash2 aria-hidden />}
-                onClick={() => remove(device)}
+                onClick={() => void remove(device)}
               />
             </li>
           ))}

@@ -23,7 +23,7 @@ type PushAskProps = { title: string; detail: string; className?: string }
 export function PushAsk({ title, detail, className }: PushAskProps) {
   const { data } = useQuery(notificationsQuery)
   const pushKey = data?.pushKey ?? null
-  const { here, isOn, isAsking, ask } = usePushHere(pushKey)
+  const { here, isOn, isAsking, ask } = usePushHere(data ?? null)
   const isPutOff = notNow.use()
   if (!pushKey || isOn !== false || isPutOff || here !== 'possible') return null
   return (

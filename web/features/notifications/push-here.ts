@@ -1,4 +1,5 @@
 /** Web push in this browser: whether it can be had, and turning it on and off. Nothing is asked of anybody before they press. */
+import type { Notifications } from '../../../contract/notifications.ts'
 
 export type PushHere =
   /** Not asked yet, or allowed. */
@@ -31,6 +32,15 @@ export const currentSubscription = async (): Promise<Subscription | null> => {
   const subscription = await registration?.pushManager.getSubscription()
   return subscription ? toSend(subscription) : null
 }
+
+/**
+ * Whether the server has to be told that this browser takes pushes: once a page load, as a browser may change its address, and whenever the
+ * session does not know it. The server forgets a device with its session, so whoever signs in again says it again.
+ */
+export const isToBeTold = (
+  { pushKey, devices }: Pick<Notifications, 'pushKey' | 'devices'>,
+  wasToldByThisPage: boolean,
+): boolean => pushKey !== null && !(wasToldByThisPage && devices.some(({ isThisOne }) => isThisOne))
 
 export type TurnedOn =
   | { kind: 'on'; subscription: Subscription }

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Notifications } from '../../../contract/notifications.ts'
 import { keepDevice } from '../../api/notifications.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { toast } from '../../ui/toast.ts'
-import { currentSubscription, pushHere, turnOn, type PushHere } from './push-here.ts'
+import { currentSubscription, isToBeTold, pushHere, turnOn, type PushHere } from './push-here.ts'
 
-/** Once a page load is enough: the address belongs to the session that showed it last. */
-let isKept = false
+let wasToldByThisPage = false
 
 /**
  * Whether this browser takes pushes, and turning that on. A browser that did so in an earlier session says so again, because the server
- * forgets it with the session. `isOn` is null until the browser has answered.
+ * forgets it with the session. `settings`: null until the server has answered. `isOn`: null until the browser has.
  */
-export const usePushHere = (pushKey: string | null) => {
+export const usePushHere = (settings: Notifications | null) => {
+  const { pushKey = null, devices } = settings ?? {}
   const [here, setHere] = useState<PushHere>(pushHere)
   const [isOn, setOn] = useState<boolean | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -25,18 +26,19 @@ export const usePushHere = (pushKey: string | null) => {
       const subscription = await currentSubscription().catch(() => null)
       if (isOver) return
       setOn(subscription !== null)
-      if (!subscription || !pushKey || isKept) return
-      isKept = true
+      const known = devices && { pushKey, devices }
+      if (!subscription || !known || !isToBeTold(known, wasToldByThisPage)) return
+      wasToldByThisPage = true
       await keep(subscription).catch(() => {
         // No connection: the next page says it.
-        isKept = false
+        wasToldByThisPage = false
       })
     }
     void look()
     return () => {
       isOver = true
     }
-  }, [keep, pushKey])
+  }, [keep, pushKey, devices])
 
   const ask = async (): Promise<boolean> => {
     if (!pushKey) return false
@@ -53,7 +55,7 @@ export const usePushHere = (pushKey: string | null) => {
       if (outcome.kind !== 'on') return false
       await keep(outcome.subscription)
       setOn(true)
-      isKept = true
+      wasToldByThisPage = true
       toast.success({ title: 'Turned on', description: 'Towline reaches you in this browser.' })
       return true
     } catch (failure) {
@@ -65,5 +67,5 @@ export const usePushHere = (pushKey: string | null) => {
     }
   }
 
-  return { here, isOn, isAsking, ask, noteOff: () => setOn(false) }
+  return { here, isOn, isAsking, ask }
 }

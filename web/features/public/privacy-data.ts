@@ -11,6 +11,7 @@ import {
   noticesDays,
   sessionDays,
   unusedQuotesDays,
+  waitingMessagesHours,
   waitingPicturesDays,
 } from '../../../domain/retention.ts'
 import { positionsKeptDays } from '../../../domain/support.ts'
@@ -118,6 +119,13 @@ export const dataOfBookings: readonly DataRow[] = [
     why: 'So that none is lost when the line is bad or the page is closed.',
     basis: contract,
     kept: `Until they are sent, you discard them or sign out; ${waitingPicturesDays} days at most`,
+    seenBy: 'You alone. They are on your device and not with us',
+  },
+  {
+    what: 'Messages that wait on your device for a connection, and those you are writing',
+    why: 'So that none is lost when the line is bad or the page is closed.',
+    basis: contract,
+    kept: `Until they are sent, you remove them or sign out; not used any more ${waitingMessagesHours} hours after you last wrote`,
     seenBy: 'You alone. They are on your device and not with us',
   },
   {

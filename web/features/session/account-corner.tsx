@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { BriefcaseBusiness, CarFront, LogOut, ReceiptText, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts.ts'
 import { roleLabels, type Role } from '../../../domain/roles.ts'
 import { signOut, signOutEverywhere } from '../../api/auth.ts'
@@ -39,20 +39,25 @@ const icons: Record<string, ReactNode> = {
 /** The corner of the header for somebody who is signed in. */
 export function AccountCorner({ account }: { account: Account }) {
   const navigate = useNavigate()
-  const sayFailed = (failure: unknown): void => {
-    const { title, detail } = wordsOf(failure)
-    toast.failure({ title, description: detail })
-  }
   const here = useMutation(signOut)
   const everywhere = useMutation(signOutEverywhere)
+  const [leaving, setLeaving] = useState<typeof here | null>(null)
+  const { pathname } = useLocation()
+
   /**
    * Home first, and drawn before anything else happens: a page that is for someone signed in would lead whoever is not to the
    * sign-in page.
    */
-  const leave = async (way: typeof here): Promise<void> => {
-    await navigate(paths.home, { flushSync: true })
-    way.mutate(undefined, { onError: sayFailed })
+  const leave = (way: typeof here): void => {
+    setLeaving(way)
+    void navigate(paths.home)
   }
+  useEffect(() => {
+    if (!leaving || pathname !== paths.home) return
+    setLeaving(null)
+    leaving.mutate(undefined, { onError: sayFailed })
+  }, [leaving, pathname])
+
   return (
     <AccountMenu
       account={{
@@ -64,15 +69,20 @@ export function AccountCorner({ account }: { account: Account }) {
           icon: icons[link.to] ?? <BriefcaseBusiness aria-hidden />,
         })),
         signOutLabel: 'Sign out',
-        onSignOut: () => void leave(here),
+        onSignOut: () => leave(here),
         moreActions: [
           {
             label: 'Sign out everywhere',
             icon: <LogOut aria-hidden />,
-            onChoose: () => void leave(everywhere),
+            onChoose: () => leave(everywhere),
           },
         ],
       }}
     />
   )
+}
+
+const sayFailed = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
 }

@@ -1,0 +1,27 @@
+import { isNoticeKind, isTextInsteadOfPush } from '../../domain/notice.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import type { NoticeRow } from './notices.store.ts'
+import { customerPhoneOf } from './reach.store.ts'
+import { eventOfPush, writeNews } from './write-news.ts'
+
+/**
+ * A push found its device gone. Where a text was left out because of the device, and no other device is left, the text goes out after all:
+ * once, under the key it would have had, and as old as the push. What the person has switched off stays off.
+ */
+export const writeTextInstead = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  notice: NoticeRow,
+): Promise<void> => {
+  const { bookingId, recipientId, kind, subject, bodyText, path, createdAt } = notice
+  const event = eventOfPush(notice)
+  if (bookingId === null || recipientId === null || event === null || !isNoticeKind(kind)) return
+  const customerPhone = await customerPhoneOf(tx, bookingId, recipientId)
+  const side = customerPhone === null ? 'driver' : 'customer'
+  if (!isTextInsteadOfPush(kind, side)) return
+  const short = { title: subject, body: bodyText ?? '', path: path ?? '/' }
+  const phone = customerPhone === null ? {} : { phone: customerPhone }
+  const news = { bookingId, kind, event, side, recipientId, email: null, short, ...phone } as const
+  await writeNews(ctx, tx, [news], { only: ['text'], at: createdAt })
+}

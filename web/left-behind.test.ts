@@ -1,0 +1,82 @@
+/** What is left on a device after signing out. Mutants that were seen to fail: drafts left; the messages of others taken as well. */
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeKept } from './ui/kept-state.ts'
+
+// the region that is read out belongs to a page
+vi.mock(import('./ui/live-region.tsx'), async (load) => ({
+  ...(await load()),
+  announce: () => undefined,
+}))
+
+const box = new Map<string, string>()
+const message = (accountId: string) => ({
+  clientId: `client-${accountId}`,
+  accountId,
+  bookingId: 'bkg_1',
+  messageType: 'text',
+  content: 'hello',
+  writtenAt: new Date().toISOString(),
+  problem: null,
+})
+
+beforeEach(() => {
+  vi.resetModules()
+  box.clear()
+  const localStorage = {
+    getItem: (key: string) => box.get(key) ?? null,
+    setItem: (key: string, text: string) => void box.set(key, text),
+    removeItem: (key: string) => void box.delete(key),
+  }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }))
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('signing out removes what this account has written and not sent, and says so', async () => {
+  const both = [message('acc_1'), message('acc_2')]
+  box.set('towline.chat', writeKept(both, 1, Date.now()))
+  box.set('towline.chat-drafts', writeKept({ bkg_1: 'half a' }, 1, Date.now()))
+  const { watchLeftBehind } = await import('./left-behind.ts')
+  const { signOut } = await import('./api/auth.ts')
+  const { connectToaster } = await import('./ui/toast.ts')
+  const said: unknown[] = []
+  connectToaster((card) => void said.push(card))
+  const client = new QueryClient()
+  const end = watchLeftBehind(client, 'acc_1')
+  expect(box.get('towline.last-seen')).toBe('acc_1')
+
+  const leave = (answer: () => Response) => {
+    vi.stubGlobal('fetch', async () => answer())
+    return client.getMutationCache().build(client, signOut).execute()
+  }
+  await expect(leave(() => Response.error())).rejects.toBeInstanceOf(Error)
+  expect(box.has('towline.chat-drafts'), 'still here: nothing is removed').toBe(true)
+  await leave(() => Response.json({}))
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  expect(said).toMatchObject([
+    {
+      title: 'Messages discarded',
+      description: '2 messages that were not sent yet are no longer on this device.',
+    },
+  ])
+  expect(JSON.parse(box.get('towline.chat') ?? '').value).toEqual([both[1]])
+  expect(box.has('towline.chat-drafts')).toBe(false)
+  expect(box.has('towline.last-seen')).toBe(false)
+  end()
+})
+
+it('what was lost is counted', async () => {
+  const { discardedWords } = await import('./left-behind.ts')
+  expect(discardedWords(0, 0)).toBeNull()
+  expect(discardedWords(0, 1)).toEqual({
+    title: 'Pictures discarded',
+    description: 'One picture that was not sent yet is no longer on this device.',
+  })
+  expect(discardedWords(1, 2)).toEqual({
+    title: 'Messages and pictures discarded',
+    description: 'One message and 2 pictures that were not sent yet are no longer on this device.',
+  })
+})
