@@ -29,6 +29,6 @@ async function stickHeader(page: Page, sticks: boolean): Promise<void> {
     (position) => {
       for (const header of document.querySelectorAll('header')) header.style.position = position
     },
-    sticks ? '' : 'static',
+    sticks ? '' : 'relative',
   )
 }
