@@ -42,7 +42,7 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
   const close = (reason: EndReason | 'left'): void => {
     if (isOver) return
     isOver = true
-    clearTimeout(heartbeat)
+    clearInterval(heartbeat)
     leave()
     if (reason === 'too_slow') outgoing.destroy()
     else outgoing.end()
@@ -72,9 +72,9 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
   outgoing.on('close', () => close('left'))
   outgoing.on('error', () => close('left'))
 
+  // the tabs that came back together after a restart do not go on asking together
   let beats = Math.floor(Math.random() * beatsPerCheck)
-  const beat = (): void => {
-    heartbeat = setTimeout(beat, heartbeatMs)
+  const heartbeat = setInterval(() => {
     write(': alive\n\n')
     if (++beats % beatsPerCheck !== 0) return
     options.isStillSignedIn().then(
@@ -84,9 +84,7 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
       // the database is away: the stream stays, and is asked about again later
       () => {},
     )
-  }
-  // the tabs that came back together after a restart do not go on asking together
-  let heartbeat = setTimeout(beat, Math.random() * heartbeatMs)
+  }, heartbeatMs)
   const leave = live.subscribe(accountId, subscriber, requestedPosition(incoming))
 }
 
