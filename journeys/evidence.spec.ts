@@ -150,14 +150,15 @@ test(
     await expect(fileField(page, 'Add pictures: damage')).toBeAttached()
 
     // The picture arrives, and its answer does not.
-    const sending = /\/photos\?/
-    await page.route(sending, async (route) => {
+    let isAnswerLost = true
+    await page.route(/\/photos\?/, async (route) => {
+      if (!isAnswerLost) return route.continue()
       await route.fetch()
-      await route.abort()
+      return route.abort()
     })
     await fileField(page, 'Add pictures: damage').setInputFiles(await photo('one.jpg', 10))
     await expect(page.getByText('Waiting for a connection')).toBeVisible()
-    await page.unroute(sending)
+    isAnswerLost = false
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('Waiting for a connection')).toHaveCount(0)
     await expect(picture(page, /^Damage, from the customer/)).toHaveCount(1)
