@@ -27,8 +27,10 @@ type TripMapProps = {
 export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
-  const [state, setState] = useState<'still' | 'moving'>('still')
+  const [isReady, setReady] = useState(false)
+  // For good: a map that has failed may still say that it is ready a moment later.
   const [hasFailed, setFailed] = useState(false)
+  const isMoving = isReady && !hasFailed
   const [isDear, setDear] = useState(false)
   const { MovingMap, isMissing } = useMovingMap(isSeen)
 
@@ -46,27 +48,24 @@ export function TripMap({ credit, styleUrl, ...map }: TripMapProps) {
     return () => eye.disconnect()
   }, [])
 
-  const fail = (): void => {
-    setFailed(true)
-    setState('still')
-  }
+  const fail = (): void => setFailed(true)
   return (
     <figure className="min-w-0">
       <div ref={frame} className="relative aspect-[3/2] w-full overflow-hidden rounded-lg">
-        {state === 'still' && <StillMap {...map} />}
+        {!isMoving && <StillMap {...map} />}
         {MovingMap && !hasFailed && styleUrl !== undefined && map.focus.length > 0 && (
           <div
             className={classNames(
               'border-line absolute inset-0 overflow-hidden rounded-lg border',
-              state === 'still' && 'invisible',
+              !isMoving && 'invisible',
             )}
           >
             <FallBack fallback={null} onError={fail}>
               <MovingMap
                 {...map}
                 styleUrl={styleUrl}
-                onReady={() => setState('moving')}
-                onLost={() => setState('still')}
+                onReady={() => setReady(true)}
+                onLost={() => setReady(false)}
                 onFailed={fail}
               />
             </FallBack>
