@@ -22,9 +22,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     baseURL: `http://localhost:${process.env.JOURNEYS_PORT}`,
-    // Filming costs a quarter of the time of everything else; the page is kept anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Taking notes of every step costs a fifth of the time of everything else; what a failed one looked like is kept anyway.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Drawn by the processor alone, movement costs more than everything it moves.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
     launchOptions: {

@@ -62,7 +62,6 @@ test('customer and driver see the same truck, whatever happens to the connection
     await page.getByRole('button', { name: 'Show everything' }).click()
     const truck = page.getByRole('img', { name: driver.firstName, exact: true })
     await expect(truck).toBeVisible()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const before = await middleOf(truck)
     await drive(cab, pickup.lat + 0.03, pickup.lon)
     await expect(where(page, /3 km from the pickup, seen /)).toBeVisible()
