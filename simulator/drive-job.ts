@@ -85,6 +85,7 @@ const doStep = async (cab: Cab, job: Job, home: Point, signal: AbortSignal): Pro
       return lookAgain(cab, job, signal)
     case 'pending':
     case 'pending_driver_acceptance':
+    case 'pending_new_driver':
     case 'completed':
     case 'cancelled':
       throw new Error(`no step to take while ${booking.status}`)

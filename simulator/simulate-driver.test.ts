@@ -1,5 +1,7 @@
 /** Simulated drivers and a scripted customer over the public API of a real app. */
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { offers } from '../db/schema/bookings.ts'
 import type { FleetingEvent, LiveEvent } from '../contract/live-events.ts'
 import type { QuoteRequest } from '../contract/quotes.ts'
 import { plainCasualty } from '../domain/casualty.ts'
@@ -75,6 +77,12 @@ describe('a simulated driver', () => {
       'completed',
       'heading_home',
     ])
+    // Whoever looks at an offer is not called any louder.
+    const [offer] = await scene.db
+      .select({ seenAt: offers.seenAt })
+      .from(offers)
+      .where(eq(offers.bookingId, bookingId))
+    expect(offer?.seenAt).toBeInstanceOf(Date)
     const booking = await customer.look(bookingId)
     expect(booking).toMatchObject({ status: 'completed', paymentStatus: 'captured' })
     const moves = booking.timeline.filter(({ by }) => by === 'driver')

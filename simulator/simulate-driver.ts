@@ -117,6 +117,12 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
           thoughts.set(bookingId, own)
           say('offered', { bookingId })
           try {
+            // Looking at the screen: nobody has to call it out by push or text. When the answer is lost, somebody does.
+            await api.call(
+              'POST /api/bookings/:bookingId/offer/seen',
+              { params: { bookingId } },
+              own.signal,
+            )
             await clock.wait(thinkingMs(offer, clock.now(), random), own.signal)
             const booking = await answerOffer(cab, offer, job !== null, own.signal)
             if (booking) takeUp(booking)
