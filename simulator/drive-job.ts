@@ -137,7 +137,7 @@ const move = async (
   etaMinutes?: number,
 ): Promise<void> => {
   const { clock, random } = cab
-  const { bookingId } = job.booking
+  const { bookingId, status: before } = job.booking
   // The stream may bring the news of this very move before its answer comes.
   job.interrupt = () => {}
   const estimatedArrival =
@@ -163,7 +163,6 @@ const move = async (
     return hearOfJob(job, answer.value)
   }
   // An earlier answer was lost, or the booking went elsewhere: it says so itself.
-  const before = job.booking.status
   await lookAgain(cab, job, signal)
   if (job.booking.status === before) throw new GaveUp(answer.code ?? `status ${answer.status}`)
 }
