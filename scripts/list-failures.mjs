@@ -1,13 +1,16 @@
 /** The end of `npm test`: which tests failed, and how, for somebody who sees nothing but the end of a long log. */
+import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * @typedef {{ name: string, message: string }} Failure `name`: the file, then what is in it, from the outside in
+ * @typedef {{ name: string, message: string, screen?: string }} Failure `name`: the file, then what is in it, from the outside in;
+ *   `screen`: what the browser showed
+ * @typedef {{ name: string, path?: string }} Attachment
  * @typedef {{ message?: string, location?: { file: string, line: number } }} Thrown
  * @typedef {{
  *   title: string,
  *   file: string,
- *   tests: { projectName: string, status: string, results: { errors: Thrown[] }[] }[],
+ *   tests: { projectName: string, status: string, results: { errors: Thrown[], attachments?: Attachment[] }[] }[],
  * }} Spec
  * @typedef {{ title: string, file?: string, suites?: Suite[], specs?: Spec[] }} Suite
  * @typedef {{
@@ -19,6 +22,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const most = 20
 const mostLines = 6
+const mostScreenLines = 14
 
 /**
  * Journeys that failed, or passed only when tried again, and what kept them from starting.
@@ -59,8 +63,29 @@ function failuresOf({ title, file, tests }, around) {
       const place = `journeys/${[file, line?.line].filter(Boolean).join(':')}`
       const size = status === 'flaky' ? `${projectName}, passed when tried again` : projectName
       const message = errors.map((error) => error.message ?? '').join('\n')
-      return { name: [place, ...around, `${title} [${size}]`].join(' > '), message }
+      const name = [place, ...around, `${title} [${size}]`].join(' > ')
+      const screen = screenOf(results.flatMap(({ attachments = [] }) => attachments))
+      return screen ? { name, message, screen } : { name, message }
     })
+}
+
+/**
+ * What stood on the screen, as far as it has a name: headings, dialogs, what was said.
+ *
+ * @param {Attachment[]} attachments
+ */
+function screenOf(attachments) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  if (!path || !existsSync(path)) return ''
+  const lines = readFileSync(path, 'utf8').split('\n')
+  return lines
+    .flatMap(
+      (line) => /^\s*- ((?:heading|dialog|alert|status|paragraph)\b.*)/.exec(line)?.[1] ?? [],
+    )
+    .map((line) => line.replaceAll(/ \[(?:ref|level|cursor)=[^\]]*\]/g, ''))
+    .filter((line) => /["\w] ?["\w]/.test(line.replace(/^\w+/, '')))
+    .slice(0, mostScreenLines)
+    .join('\n')
 }
 
 /**
@@ -72,15 +97,23 @@ function failuresOf({ title, file, tests }, around) {
 export function listFailures(failures) {
   const lines = failures
     .slice(0, most)
-    .flatMap(({ name, message }) => ['', name, ...beginningOf(message)])
+    .flatMap(({ name, message, screen = '' }) => [
+      '',
+      name,
+      ...beginningOf(message, mostLines),
+      ...(screen ? ['  on the screen:', ...beginningOf(screen, mostScreenLines)] : []),
+    ])
   const left = failures.length - most
   return left > 0 ? [...lines, '', `and ${left} more`] : lines
 }
 
-/** @param {string} message */
-const beginningOf = (message) =>
+/**
+ * @param {string} message
+ * @param {number} most
+ */
+const beginningOf = (message, most) =>
   stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, mostLines)
+    .slice(0, most)
     .map((line) => `  ${line.trimEnd()}`)

@@ -29,6 +29,31 @@ describe('listFailures', () => {
 })
 
 describe('journeyFailures', () => {
+  it('says what was on the screen, as far as it was written down', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'screen-'))
+    const path = join(folder, 'error-context.md')
+    const shown = [
+      '- generic [active] [ref=e1]:',
+      '  - status',
+      '    - heading "Your booking" [level=1] [ref=e29]',
+      '      - paragraph [ref=e30]: Nobody has answered yet',
+      '    - switch "On duty" [checked] [ref=e33]',
+    ]
+    writeFileSync(path, shown.join('\n'))
+    const result = { errors: [], attachments: [{ name: 'error-context', path }] }
+    const tests = [{ projectName: 'desktop', status: 'unexpected', results: [result] }]
+    const suites = [{ title: 'a', specs: [{ title: 'waits', file: 'wait.spec.ts', tests }] }]
+    const [failure] = journeyFailures({ suites })
+    expect(listFailures(failure ? [failure] : [])).toEqual([
+      '',
+      'journeys/wait.spec.ts > waits [desktop]',
+      '  on the screen:',
+      '  heading "Your booking"',
+      '  paragraph: Nobody has answered yet',
+    ])
+    rmSync(folder, { recursive: true })
+  })
+
   const spec = (title: string, status: string) => ({
     title,
     file: 'pay.spec.ts',
