@@ -42,8 +42,9 @@ const shiftScore = (page: Page): Promise<number> =>
       : Number.NaN,
   )
 
-/** A visitor of this project alone: programs are not counted, and a person is counted once a day. */
+/** A visitor of this project alone: programs are not counted, and a person is counted once a day. Where movement is unwanted nothing rotates. */
 test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
   userAgent: async ({}, use, testInfo) =>
     use(
       `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 ${testInfo.project.name}`,
