@@ -1,7 +1,7 @@
 /**
- * Fills an empty database with a believable Friday: forty verified drivers with ratings from real rated bookings, one person of
- * each role to sign in as, and a few advertisements. Does nothing when there is anybody already, and either everything or nothing
- * when it is interrupted: what is half told is cleared at the next start.
+ * Fills an empty database with a believable Friday: forty verified drivers with ratings from real rated bookings, paid on the Fridays
+ * before, one person of each role to sign in as, and a few advertisements. Does nothing when there is anybody already, and either
+ * everything or nothing when it is interrupted: what is half told is cleared at the next start.
  */
 import { sql } from 'drizzle-orm'
 import { openHouse } from '../../server/house.ts'
@@ -11,9 +11,11 @@ import { openLog } from '../../server/kit/log.ts'
 import { migrate } from '../../server/kit/migrate.ts'
 import { profiles } from '../schema/accounts.ts'
 import { confirmWithTestCard } from './confirm-with-test-card.ts'
+import { giveSampleBankDetails } from './give-sample-bank-details.ts'
 import { makeAdverts } from './make-adverts.ts'
 import { makePeople } from './make-people.ts'
 import { planPast, tellPastBooking } from './tell-past-bookings.ts'
+import { tellPastPayouts } from './tell-past-payouts.ts'
 
 /** Told side by side; more only waits for the disk. */
 const sideBySide = 8
@@ -50,6 +52,8 @@ async function tell(): Promise<void> {
       }
     }),
   )
+  const [first] = plan
+  if (first) await tellPastPayouts(ctx, giveSampleBankDetails, { drivers, firstAt: first.at, now })
   await inTransaction(ctx.db, async (tx) => {
     // Nobody is to be mailed about the past, and its deadlines are over.
     await tx.execute(sql`delete from notices`)

@@ -11,6 +11,9 @@ import { sampleCustomers, sampleDrivers, truckFacts, type SampleDriver } from '.
 
 export type SeededDriver = SampleDriver & { driverId: string; accountId: string }
 
+/** Their papers are good for most of a year: the demo is about driving, not about paperwork. */
+const papersEnd = (): Date => new Date(Date.now() + 300 * 24 * 60 * 60_000)
+
 /** Numbers reserved for fiction: ComReg's range for drama, 020 91x xxxx. */
 const phoneOf = (number: number): string => `+353 20 91${String(number).padStart(5, '0')}`
 
@@ -58,6 +61,7 @@ const makeDriver = async (
     id: driverId,
     userId: accountId,
     state: 'verified',
+    papersValidUntil: papersEnd(),
     location: `${sample.town}, Co. ${sample.county}`,
     baseLat: place.lat,
     baseLon: place.lon,

@@ -20,6 +20,7 @@ import { paymentOfBooking } from '../../server/payments/index.ts'
 import { makeQuote } from '../../server/quotes/make-quote.ts'
 import { driverPositions } from '../schema/drivers.ts'
 import type { SeededDriver } from './make-people.ts'
+import { must } from './must.ts'
 import {
   nextPlace,
   pastPickup,
@@ -29,6 +30,7 @@ import {
   type PastWaits,
 } from './past-waits.ts'
 import { sampleComments, sampleDrivers, truckFacts } from './sample-drivers.ts'
+import { standingClock } from './standing-clock.ts'
 
 export type PastBooking = {
   driver: SeededDriver
@@ -43,23 +45,6 @@ export type PastBooking = {
 
 /** Confirms the card as a customer's browser would. */
 export type ConfirmCard = (intentId: string) => Promise<void>
-
-/** A clock that stands where it is put. */
-export const standingClock = (startAt: Date) => {
-  let stand = startAt.getTime()
-  return {
-    now: async () => new Date(stand),
-    at: () => new Date(stand),
-    wait: (minutes: number) => {
-      stand += minutes * 60_000
-    },
-  }
-}
-
-const must = <T>(outcome: { ok: true; value: T } | { ok: false; refusal: { code: string } }): T => {
-  if (!outcome.ok) throw new Error(`the demo's past was refused: ${outcome.refusal.code}`)
-  return outcome.value
-}
 
 /** One recovery from quote to rating, an hour or two on its own clock. */
 export const tellPastBooking = async (
@@ -145,6 +130,9 @@ const driveMinutes = (pickup: PastPlace, dropoff: PastPlace): number => {
   return distance?.success ? distance.durationMinutes : 0
 }
 
+/** The driver one can sign in as has weeks to look back on, the others days. */
+const jobsOf = (index: number): number => (index === 0 ? 14 : 2 + (index % 4))
+
 /** When and where each past job began, how long it took and how it was liked: over the last days, always the same. */
 export const planPast = (
   drivers: readonly SeededDriver[],
@@ -156,7 +144,7 @@ export const planPast = (
   for (const [index, driver] of drivers.entries()) {
     if (driver.care === null) continue
     const home = placeOf(driver.town, driver.county)
-    const jobs = 2 + (index % 4)
+    const jobs = jobsOf(index)
     for (let job = 0; job < jobs; job += 1) {
       const hoursAgo = 5 + job * 41 + ((index * 7) % 31)
       const stars = starsOf(driver.care, job, jobs)

@@ -1,0 +1,11 @@
+/** A clock that stands where it is put. */
+export const standingClock = (startAt: Date) => {
+  let stand = startAt.getTime()
+  return {
+    now: async () => new Date(stand),
+    at: () => new Date(stand),
+    wait: (minutes: number) => {
+      stand += minutes * 60_000
+    },
+  }
+}
