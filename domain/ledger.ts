@@ -23,6 +23,10 @@ export const ledgerAccounts = [
   'vat_payable',
   /** Expense: what the card provider keeps. */
   'processing_fees',
+  /** Asset: taken from us by a customer's bank until it decides. */
+  'disputed_funds',
+  /** Expense: what a bank kept of payments that we had given back or that nobody else owes. */
+  'dispute_losses',
   /** Asset: commission drivers owe on cash jobs. No cash flows in the app yet. */
   'cash_commission_due',
 ] as const
@@ -124,5 +128,65 @@ export const payoutPostings = (amountCents: number, driverId: string): readonly 
   return balanced([
     { account: 'driver_payable', amountCents, driverId },
     { account: 'stripe_balance', amountCents: -amountCents },
+  ])
+}
+
+/** So much of a transfer was taken back from the driver's account. */
+export const reversalPostings = (amountCents: number, driverId: string): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    { account: 'stripe_balance', amountCents },
+    { account: 'driver_payable', amountCents: -amountCents, driverId },
+  ])
+}
+
+/** What was earned is less than it was: `reduction` goes back to the customer's funds, from driver, commission and VAT. */
+export const priceReductionPostings = (
+  reduction: PriceSplit,
+  driverId: string,
+): readonly Posting[] => {
+  assertPositive(reduction.priceCents)
+  return balanced([
+    { account: 'driver_payable', amountCents: reduction.driverNetCents, driverId },
+    { account: 'commission_revenue', amountCents: reduction.commissionCents },
+    { account: 'vat_payable', amountCents: reduction.vatOnCommissionCents },
+    { account: 'customer_funds', amountCents: -reduction.priceCents },
+  ])
+}
+
+/** The customer's bank took a payment back, and the card provider its fee for that. */
+export const disputeOpenedPostings = (
+  amountCents: number,
+  feeCents: number,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    ...move('disputed_funds', 'stripe_balance', amountCents),
+    ...move('processing_fees', 'stripe_balance', feeCents),
+  ])
+}
+
+/** The bank gave it back, and the provider so much of its fee. */
+export const disputeWonPostings = (
+  amountCents: number,
+  feeBackCents: number,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    ...move('stripe_balance', 'disputed_funds', amountCents),
+    ...move('stripe_balance', 'processing_fees', feeBackCents),
+  ])
+}
+
+/** The bank keeps it: `fromCustomerCents` of it is what the customer got back, the rest is our loss. */
+export const disputeLostPostings = (
+  amountCents: number,
+  fromCustomerCents: number,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    { account: 'customer_funds', amountCents: fromCustomerCents },
+    { account: 'dispute_losses', amountCents: amountCents - fromCustomerCents },
+    { account: 'disputed_funds', amountCents: -amountCents },
   ])
 }

@@ -6,6 +6,7 @@ import {
   addDublinDays,
   dateKey,
   dublinClock,
+  dublinInstant,
   startOfDublinDay,
   startOfDublinWeek,
 } from './dublin-time.ts'
@@ -31,6 +32,12 @@ export const payoutWeekOf = (instant: Date): PayoutWeek => {
     startsAt,
     endsAt: addDublinDays(startsAt, daysInWeek),
   }
+}
+
+/** The payout week of a Monday, `2026-11-30`. */
+export const payoutWeekFrom = (key: string): PayoutWeek => {
+  const [year = NaN, month = NaN, day = NaN] = key.split('-').map(Number)
+  return payoutWeekOf(dublinInstant({ year, month, day }))
 }
 
 /** Midnight in Ireland that begins the Friday on which a week is paid. */

@@ -1,4 +1,13 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { LedgerAccount } from '../../domain/ledger.ts'
 import type { PaymentDecision, PaymentStatus } from '../../domain/payment.ts'
 import { profiles } from './accounts.ts'
@@ -62,6 +71,8 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id').unique(),
   keyVersion: integer('key_version').notNull().default(1),
   lastError: text('last_error'),
+  /** Of what was earned already: the driver's line shrinks with it. */
+  takesFromPayout: boolean('takes_from_payout').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   settledAt: moment('settled_at'),
 })
@@ -71,6 +82,8 @@ export const providerEvents = pgTable('provider_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   intentId: text('intent_id'),
+  /** Of an account or a dispute. */
+  objectId: text('object_id'),
   receivedAt: moment('received_at').notNull().defaultNow(),
 })
 

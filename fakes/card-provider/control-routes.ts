@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Http } from './api.ts'
 import type { Control } from './control.ts'
 import { faultRequest } from './faults.ts'
+import { onboardingEnds } from './payments/accounts.ts'
+import { disputeEnds } from './payments/disputes.ts'
 import { testCardKeys } from './payments/test-cards.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import { webhookOrders } from './webhook-rules.ts'
@@ -74,6 +76,24 @@ const deeds = (control: Control) => {
       z.object({ refundId: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
       ({ refundId, outcome }) => control.settleRefund(refundId, outcome),
     ),
+    'end-onboarding': deed(
+      z.object({ accountId: z.string(), end: z.enum(onboardingEnds) }),
+      ({ accountId, end }) => control.endOnboarding(accountId, end),
+    ),
+    'empty-account': deed(z.object({ accountId: z.string() }), ({ accountId }) =>
+      control.emptyAccount(accountId),
+    ),
+    'change-balance': deed(z.object({ cents: z.int() }), ({ cents }) =>
+      control.changeBalance(cents),
+    ),
+    'open-dispute': deed(
+      z.object({ intentId: z.string(), isInquiry: z.boolean().optional() }),
+      ({ intentId, isInquiry }) => control.openDispute(intentId, isInquiry),
+    ),
+    'close-dispute': deed(
+      z.object({ disputeId: z.string(), end: z.enum(disputeEnds) }),
+      ({ disputeId, end }) => control.closeDispute(disputeId, end),
+    ),
     'clear-requests': deed(nothing, control.clearRequests),
     reset: deed(nothing, control.reset),
   }
@@ -83,6 +103,9 @@ const views = (control: Control): Record<string, () => unknown> => ({
   intents: control.intents,
   charges: control.charges,
   refunds: control.refunds,
+  accounts: control.accounts,
+  transfers: control.transfers,
+  reversals: control.reversals,
   events: control.events,
   balance: control.balance,
   requests: control.requests,

@@ -1,7 +1,9 @@
 import type { FaultRequest, Faults, Fault } from './faults.ts'
 import { secondsNow } from './clock.ts'
-import { balanceOf } from './payments/balance.ts'
+import { endOnboarding, knownAccount, type OnboardingEnd } from './payments/accounts.ts'
+import { balanceOf, moveMoney } from './payments/balance.ts'
 import { confirmIntent, mustBeConfirmable } from './payments/confirm-intent.ts'
+import { closeDispute, openDispute, type DisputeEnd } from './payments/disputes.ts'
 import { eventWire } from './payments/events.ts'
 import { knownIntent } from './payments/known-intent.ts'
 import { cardFromId } from './payments/payment-methods.ts'
@@ -13,7 +15,15 @@ import type { RequestSeen } from './requests-seen.ts'
 import type { Work } from './work.ts'
 import type { WebhookAttempt, Webhooks } from './webhooks.ts'
 import type { WebhookOrder } from './webhook-rules.ts'
-import type { Charge, PaymentIntent, Refund } from './wire/shapes.ts'
+import type {
+  Account,
+  Charge,
+  Dispute,
+  PaymentIntent,
+  Refund,
+  Transfer,
+  TransferReversal,
+} from './wire/shapes.ts'
 
 /** What a test, a demo or a person at a terminal may do to the stand-in from outside the API. */
 export type Control = {
@@ -51,6 +61,18 @@ export type Control = {
   /** The next refunds stay pending until `settleRefund`. */
   holdRefunds: (count: number) => void
   settleRefund: (refundId: string, outcome: 'succeeded' | 'failed') => Refund
+  /** What a driver does on the provider's page, or what the provider decides afterwards. */
+  endOnboarding: (accountId: string, end: OnboardingEnd) => Account
+  /** The driver's bank has all that lay in the account. */
+  emptyAccount: (accountId: string) => void
+  accounts: () => Account[]
+  transfers: () => Transfer[]
+  reversals: () => TransferReversal[]
+  /** Money in or out of our balance that has nothing to do with bookings: a top-up, or a payout to our bank. */
+  changeBalance: (cents: number) => void
+  /** The customer's bank asks for a payment back; an inquiry takes nothing yet. */
+  openDispute: (intentId: string, isInquiry?: boolean) => Dispute
+  closeDispute: (disputeId: string, end: DisputeEnd) => Dispute
   /** Oldest first. */
   intents: () => PaymentIntent[]
   intent: (id: string) => PaymentIntent | undefined
@@ -142,6 +164,29 @@ export const createControl = (
       provider.pendingRefunds.left = count
     },
     settleRefund: (refundId, outcome) => write((work) => settleRefund(work, refundId, outcome)),
+    endOnboarding: (accountId, end) => write((work) => endOnboarding(work, accountId, end)),
+    emptyAccount: (accountId) =>
+      write((work) => {
+        const account = knownAccount(work, accountId)
+        work.tx.put('accounts', accountId, { ...account, balanceCents: 0 })
+      }),
+    accounts: () => store.all('accounts').map(({ wire }) => wire),
+    transfers: () => store.all('transfers'),
+    reversals: () => store.all('reversals'),
+    changeBalance: (cents) =>
+      write((work) => {
+        moveMoney(work, {
+          type: cents < 0 ? 'payout' : 'adjustment',
+          amount: cents,
+          fee: 0,
+          currency: 'eur',
+          source: 'control',
+          description: null,
+        })
+      }),
+    openDispute: (intentId, isInquiry = false) =>
+      write((work) => openDispute(work, intentId, isInquiry)),
+    closeDispute: (disputeId, end) => write((work) => closeDispute(work, disputeId, end)),
     intents: () => store.all('intents'),
     intent: (id) => store.get('intents', id),
     charges: () => store.all('charges'),

@@ -5,7 +5,19 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-export type IdPrefix = 'pi' | 'ch' | 're' | 'txn' | 'pm' | 'evt' | 'req'
+export type IdPrefix =
+  | 'pi'
+  | 'ch'
+  | 're'
+  | 'txn'
+  | 'pm'
+  | 'evt'
+  | 'req'
+  | 'acct'
+  | 'alink'
+  | 'tr'
+  | 'trr'
+  | 'dp'
 
 /** An id as the provider writes them: a prefix that tells the kind, then 24 letters and digits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomText(24)}`

@@ -10,7 +10,13 @@ import type { Work } from './work.ts'
 
 export type Log = (message: string, facts: Record<string, unknown>) => void
 
-export type Account = { secretKey: string; publishableKey: string; merchantName: string }
+export type Account = {
+  secretKey: string
+  publishableKey: string
+  merchantName: string
+  /** This stand-in's own address as browsers reach it. */
+  publicOrigin: string
+}
 
 /** The stand-in's parts, built once and handed to everything that answers requests. */
 export type Provider = {
@@ -55,6 +61,7 @@ export const createProvider = (
   const workIn: Provider['workIn'] = (tx, about = {}) => ({
     tx,
     now: secondsNow(store),
+    publicOrigin: account.publicOrigin,
     request: about.request ?? { id: null, idempotencyKey: null },
     sendsWebhooks,
     forcedDecline: about.decline ?? null,

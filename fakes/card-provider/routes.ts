@@ -1,3 +1,4 @@
+import { createAccount, createAccountLink, retrieveAccount } from './payments/accounts.ts'
 import {
   listBalanceTransactions,
   retrieveBalance,
@@ -7,9 +8,17 @@ import { cancelRequest } from './payments/cancel-intent.ts'
 import { captureRequest } from './payments/capture-intent.ts'
 import { listCharges, retrieveCharge } from './payments/charges.ts'
 import { confirmRequest } from './payments/confirm-request.ts'
+import { retrieveDispute } from './payments/disputes.ts'
 import { listEvents, retrieveEvent } from './payments/events.ts'
 import { createIntent, listIntents, retrieveIntent, updateIntent } from './payments/intents.ts'
 import { createRefund, listRefunds, retrieveRefund } from './payments/refunds.ts'
+import {
+  createReversal,
+  createTransfer,
+  listReversals,
+  listTransfers,
+  retrieveTransfer,
+} from './payments/transfers.ts'
 import type { FormObject } from './wire/parse-form.ts'
 import type { Caller, Reply, Work } from './work.ts'
 
@@ -24,10 +33,7 @@ export type Route = {
   handle: Handler
 }
 
-/**
- * The part of the API this stand-in speaks, which is the part Towline uses. Accounts and transfers (Connect) belong here
- * too: one file each under `payments/`, a table each in `wire/shapes.ts` and `store.ts`, and their rows in this list.
- */
+/** The part of the API this stand-in speaks, which is the part Towline uses, of Connect as well. */
 export const routes: Route[] = [
   {
     method: 'POST',
@@ -54,6 +60,19 @@ export const routes: Route[] = [
   { method: 'POST', path: '/v1/refunds', handle: (work, _id, raw) => createRefund(work, raw) },
   { method: 'GET', path: '/v1/refunds', handle: (work, _id, raw) => listRefunds(work, raw) },
   { method: 'GET', path: '/v1/refunds/:id', handle: retrieveRefund },
+  { method: 'POST', path: '/v1/accounts', handle: (work, _id, raw) => createAccount(work, raw) },
+  { method: 'GET', path: '/v1/accounts/:id', handle: retrieveAccount },
+  {
+    method: 'POST',
+    path: '/v1/account_links',
+    handle: (work, _id, raw) => createAccountLink(work, raw),
+  },
+  { method: 'POST', path: '/v1/transfers', handle: (work, _id, raw) => createTransfer(work, raw) },
+  { method: 'GET', path: '/v1/transfers', handle: (work, _id, raw) => listTransfers(work, raw) },
+  { method: 'GET', path: '/v1/transfers/:id', handle: retrieveTransfer },
+  { method: 'POST', path: '/v1/transfers/:id/reversals', handle: createReversal },
+  { method: 'GET', path: '/v1/transfers/:id/reversals', handle: listReversals },
+  { method: 'GET', path: '/v1/disputes/:id', handle: retrieveDispute },
   { method: 'GET', path: '/v1/balance', handle: (work, _id, raw) => retrieveBalance(work, raw) },
   {
     method: 'GET',

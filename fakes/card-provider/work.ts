@@ -7,6 +7,8 @@ export type Work = {
   /** Unix seconds of the stand-in's clock. */
   now: number
   request: { id: string | null; idempotencyKey: string | null }
+  /** This stand-in's own address as browsers reach it. */
+  publicOrigin: string
   /** Whether events are sent to a receiver, besides being listed. */
   sendsWebhooks: boolean
   /** Set by fault control: the card's bank says no, whatever the card. */

@@ -14,6 +14,12 @@ export type LedgerTransaction = {
     | 'cancellation_fee'
     | 'refund'
     | 'refund_failed'
+    | 'price_reduction'
+    | 'transfer'
+    | 'reversal'
+    | 'dispute_opened'
+    | 'dispute_won'
+    | 'dispute_lost'
   bookingId: string
   at: Date
   postings: readonly Posting[]

@@ -3,6 +3,7 @@
  * configuration. Every call that changes something carries a key derived from our own ids, so that repeating it is safe.
  */
 import type { IntentStatus } from '../../domain/payment.ts'
+import type { PayoutProvider } from './payout-provider.ts'
 
 /** A payment intent as the provider has it now. */
 export type Intent = {
@@ -14,6 +15,8 @@ export type Intent = {
   bookingId: string | null
   paymentId: string | null
   clientSecret: string | null
+  /** What was charged, as far as anything was; transfers are made of it. */
+  chargeId: string | null
   capturedCents: number
   /** What the provider kept of a captured amount. */
   processingFeeCents: number
@@ -29,7 +32,14 @@ export type ProviderRefund = {
   refundId: string | null
 }
 
-export type ProviderEvent = { eventId: string; type: string; intentId: string | null }
+/** What to look at: an intent, a driver's account, a dispute. Each null where the event is about something else. */
+export type ProviderEvent = {
+  eventId: string
+  type: string
+  intentId: string | null
+  accountId: string | null
+  disputeId: string | null
+}
 
 /**
  * `card_refused`: the bank said no. `request_refused`: the provider will not do this to that object; nothing happened.
@@ -42,7 +52,7 @@ export type ProviderAnswer<T> =
   | { kind: 'request_refused'; code: string | null }
   | { kind: 'unknown'; why: string; wasAnswered: boolean }
 
-export type CardProvider = {
+export type CardProvider = PayoutProvider & {
   openIntent(request: {
     key: string
     paymentId: string

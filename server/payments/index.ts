@@ -5,6 +5,13 @@ export {
   type ProviderEvent,
   type ProviderRefund,
 } from './card-provider.ts'
+export {
+  type ProviderAccount,
+  type ProviderDispute,
+  type ProviderReversal,
+  type ProviderTransfer,
+} from './payout-provider.ts'
+export { lookAt } from './look-at.ts'
 export { stripeCardProvider } from './stripe-card-provider.ts'
 export { openPayment, type OpenedPayment, type PaymentToOpen } from './open-payment.ts'
 export { captureAtProvider, releaseAtProvider, type Settlement } from './settle-at-provider.ts'
@@ -30,6 +37,7 @@ export {
   returnDecision,
   saveEventCursor,
   saveRefund,
+  saveRefundedCents,
   storeEvent,
   unheardPayments,
   type DecisionRow,

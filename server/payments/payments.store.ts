@@ -105,6 +105,19 @@ export const movePayment = async (
   return row
 }
 
+/** What went back in all, by refunds that succeeded; the status stays. Under the booking's lock. */
+export const saveRefundedCents = async (
+  tx: Tx,
+  bookingId: string,
+  refundedCents: number,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .update(payments)
+    .set({ refundedCents, updatedAt: at })
+    .where(eq(payments.bookingId, bookingId))
+}
+
 /** The one decision about a booking's money. A second one is refused by the primary key. */
 export const insertDecision = async (
   tx: Tx,
@@ -238,13 +251,18 @@ export const closeDecision = async (tx: Tx, bookingId: string, at: Date): Promis
 
 export const insertRefund = async (
   tx: Tx,
-  refund: { id: string; paymentId: string; amountCents: number; reason: string; at: Date },
+  refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountCents' | 'reason'> & {
+    /** Of what was earned already: the driver's line shrinks with it. */
+    takesFromPayout?: boolean
+    at: Date
+  },
 ): Promise<void> => {
   await tx.insert(refunds).values({
     id: refund.id,
     paymentId: refund.paymentId,
     amountCents: refund.amountCents,
     reason: refund.reason,
+    takesFromPayout: refund.takesFromPayout ?? false,
     createdAt: refund.at,
   })
 }
@@ -298,7 +316,12 @@ export const saveEventCursor = async (tx: Tx, eventId: string | null, at: Date):
 export const storeEvent = async (tx: Tx, event: ProviderEvent): Promise<boolean> => {
   const stored = await tx
     .insert(providerEvents)
-    .values({ id: event.eventId, type: event.type, intentId: event.intentId })
+    .values({
+      id: event.eventId,
+      type: event.type,
+      intentId: event.intentId,
+      objectId: event.accountId ?? event.disputeId,
+    })
     .onConflictDoNothing()
     .returning({ id: providerEvents.id })
   return stored.length > 0

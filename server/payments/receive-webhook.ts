@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { lookAt } from './look-at.ts'
 import { storeEvent } from './payments.store.ts'
 
 /**
@@ -15,8 +16,7 @@ export const receiveWebhook = async (
   if (!event) return 400
   await inTransaction(ctx.db, async (tx) => {
     const isNew = await storeEvent(tx, event)
-    if (!isNew || !event.intentId) return
-    await ctx.jobs.enqueue(tx, 'look-at-intent', { intentId: event.intentId })
+    if (isNew) await lookAt(ctx, tx, event)
   })
   return 200
 }

@@ -1,17 +1,15 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { IntentStatus } from '../../domain/payment.ts'
-import type {
-  CardProvider,
-  Intent,
-  ProviderAnswer,
-  ProviderEvent,
-  ProviderRefund,
-} from './card-provider.ts'
+import { askStripe } from './ask-stripe.ts'
+import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
+import { stripePayoutProvider } from './stripe-payout-provider.ts'
 
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
+  /** Of the endpoint for events of drivers' accounts, which Stripe signs with a secret of its own; null: the same. */
+  connectWebhookSecret: string | null
   /** Where the API is; null is Stripe itself. */
   apiBase: { protocol: 'http' | 'https'; host: string; port: number } | null
 }
@@ -35,8 +33,10 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
   const expand = ['latest_charge.balance_transaction']
 
   return {
+    ...stripePayoutProvider(stripe),
+
     openIntent: (request) =>
-      ask(async () =>
+      askStripe(async () =>
         toIntent(
           await stripe.paymentIntents.create(
             {
@@ -55,10 +55,10 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     readIntent: (intentId) =>
-      ask(async () => toIntent(await stripe.paymentIntents.retrieve(intentId, { expand }))),
+      askStripe(async () => toIntent(await stripe.paymentIntents.retrieve(intentId, { expand }))),
 
     captureIntent: (request) =>
-      ask(async () =>
+      askStripe(async () =>
         toIntent(
           await stripe.paymentIntents.capture(
             request.intentId,
@@ -69,7 +69,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     cancelIntent: (request) =>
-      ask(async () =>
+      askStripe(async () =>
         toIntent(
           await stripe.paymentIntents.cancel(
             request.intentId,
@@ -80,7 +80,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     refund: (request) =>
-      ask(async () =>
+      askStripe(async () =>
         toRefund(
           await stripe.refunds.create(
             {
@@ -95,13 +95,13 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       ),
 
     listRefunds: (intentId) =>
-      ask(async () => {
+      askStripe(async () => {
         const list = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
         return list.data.map(toRefund)
       }),
 
     listEvents: ({ afterEventId, since }) =>
-      ask(async () => {
+      askStripe(async () => {
         if (!afterEventId) {
           const recent = await stripe.events.list({
             limit: eventsPerPage,
@@ -122,25 +122,15 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       }),
 
     verifyWebhook: (rawBody, signature) => {
-      try {
-        const signed: unknown = stripe.webhooks.constructEvent(
-          rawBody,
-          signature,
-          settings.webhookSecret,
-          webhookToleranceSeconds,
-        )
-        const event = signedEvent.safeParse(signed)
-        return event.success ? toEvent(event.data) : null
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-        // A body that is signed but is no event would be Stripe's bug or a stolen secret: refused all the same.
-        if (error instanceof SyntaxError) return null
-        throw error
+      for (const secret of [settings.webhookSecret, settings.connectWebhookSecret]) {
+        const event = secret === null ? null : verified(stripe, rawBody, signature, secret)
+        if (event) return event
       }
+      return null
     },
 
     readBalance: () =>
-      ask(async () => {
+      askStripe(async () => {
         const balance = await stripe.balance.retrieve()
         return [...balance.available, ...balance.pending]
           .filter((entry) => entry.currency === 'eur')
@@ -149,20 +139,26 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
   }
 }
 
-/**
- * Stripe's documentation, "Errors": 402 is the card, 400 and 404 are the request. Everything else (a wrong key of ours, too
- * many requests, a key in use, 5xx, no answer) says nothing of the outcome.
- */
-const ask = async <T>(call: () => Promise<T>): Promise<ProviderAnswer<T>> => {
+const verified = (
+  stripe: Stripe,
+  rawBody: string,
+  signature: string,
+  secret: string,
+): ProviderEvent | null => {
   try {
-    return { kind: 'done', value: await call() }
+    const signed: unknown = stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      webhookToleranceSeconds,
+    )
+    const event = signedEvent.safeParse(signed)
+    return event.success ? toEvent(event.data) : null
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const status = error.statusCode ?? 0
-    const code = error.decline_code ?? error.code ?? null
-    if (status === 402) return { kind: 'card_refused', code }
-    if (status === 400 || status === 404) return { kind: 'request_refused', code }
-    return { kind: 'unknown', why: `${error.type} ${status}`, wasAnswered: status >= 500 }
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    // A body that is signed but is no event would be Stripe's bug or a stolen secret: refused all the same.
+    if (error instanceof SyntaxError) return null
+    throw error
   }
 }
 
@@ -178,6 +174,8 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => {
     bookingId: intent.metadata['booking_id'] ?? null,
     paymentId: intent.metadata['payment_id'] ?? null,
     clientSecret: intent.client_secret,
+    chargeId:
+      charge?.id ?? (typeof intent.latest_charge === 'string' ? intent.latest_charge : null),
     capturedCents: intent.amount_received,
     processingFeeCents: balance?.fee ?? 0,
     refusalCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
@@ -210,7 +208,6 @@ const refundState = (status: string | null): ProviderRefund['state'] => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** Events say only which object to look at; a charge and a refund name their intent. */
 /** As much of an event as is read. Whatever else was signed is no event of Stripe's. */
 const signedEvent = z.object({
   id: z.string().regex(/^evt_\w{1,250}$/),
@@ -218,20 +215,24 @@ const signedEvent = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-const toEvent = ({ id, type, data }: z.infer<typeof signedEvent>): ProviderEvent => ({
-  eventId: id,
-  type,
-  intentId: intentNamedBy(data.object),
-})
-
-const intentNamedBy = (object: unknown): string | null => {
-  if (typeof object !== 'object' || object === null) return null
-  if ('object' in object && object.object === 'payment_intent') {
-    return 'id' in object ? intentId(object.id) : null
+/** Events say only which object to look at; a charge and a refund name their intent. */
+const toEvent = ({ id, type, data }: z.infer<typeof signedEvent>): ProviderEvent => {
+  const object = typeof data.object === 'object' && data.object !== null ? data.object : {}
+  const kind = 'object' in object ? object.object : null
+  const own = 'id' in object ? object.id : null
+  const disputeId = kind === 'dispute' ? named(own, /^(?:dp|du)_\w{1,250}$/) : null
+  const payment = 'payment_intent' in object ? object.payment_intent : null
+  return {
+    eventId: id,
+    type,
+    intentId:
+      disputeId === null
+        ? named(kind === 'payment_intent' ? own : payment, /^pi_\w{1,250}$/)
+        : null,
+    accountId: kind === 'account' ? named(own, /^acct_\w{1,250}$/) : null,
+    disputeId,
   }
-  if (!('payment_intent' in object)) return null
-  return intentId(object.payment_intent)
 }
 
-const intentId = (value: unknown): string | null =>
-  typeof value === 'string' && /^pi_\w{1,250}$/.test(value) ? value : null
+const named = (value: unknown, pattern: RegExp): string | null =>
+  typeof value === 'string' && pattern.test(value) ? value : null

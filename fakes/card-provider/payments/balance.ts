@@ -19,7 +19,14 @@ export const feeCents = (amountCents: number): number =>
   Math.floor((amountCents * feeBasisPoints + 5000) / 10_000) + feeFixedCents
 
 type Movement = {
-  type: 'charge' | 'refund' | 'refund_failure'
+  type:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'transfer'
+    | 'transfer_refund'
+    | 'adjustment'
+    | 'payout'
   /** Cents, negative when money leaves. */
   amount: number
   fee: number

@@ -24,14 +24,14 @@ export const emit = (
     object: 'event',
     api_version: apiVersion,
     created: work.now,
+    ...(object.object === 'account' ? { account: object.id } : {}),
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     request: { id: work.request.id, idempotency_key: work.request.idempotencyKey },
     type,
   })
   if (!work.sendsWebhooks) return
-  const objectId =
-    object.object === 'payment_intent' ? object.id : (object.payment_intent ?? object.id)
+  const objectId = 'payment_intent' in object ? (object.payment_intent ?? object.id) : object.id
   work.tx.put('deliveries', id, { id, objectId, attempts: 0, dueAtMs: Date.now() })
 }
 
@@ -52,7 +52,7 @@ const listParams = z
   .strictObject({ ...page, created: moment, type: text, types: z.array(text).max(20) })
   .partial()
 
-/** Newest first, by type and time, with a cursor: what a reconciler reads. */
+/** Newest first, by type and time, with a cursor: what a reconciler reads. What happened in connected accounts is not in our own list. */
 export const listEvents = (work: Work, raw: FormObject): Reply => {
   const params = readParams(listParams, raw)
   const wanted = (type: string): boolean =>
@@ -60,7 +60,12 @@ export const listEvents = (work: Work, raw: FormObject): Reply => {
     (params.types === undefined || params.types.includes(type))
   const events = work.tx
     .all('events')
-    .filter((event) => wanted(event.type) && isWithin(event.created, params.created))
+    .filter(
+      (event) =>
+        event.account === undefined &&
+        wanted(event.type) &&
+        isWithin(event.created, params.created),
+    )
   return listOf('event', '/v1/events', events, params, (event) => eventWire(work.tx, event))
 }
 

@@ -55,6 +55,9 @@ const chargeToRefund = (
 }
 
 const checkAmount = (charge: Charge, wanted: number | undefined): number => {
+  if (charge.disputed) {
+    throw refusedRequest('charge_disputed', `Charge ${charge.id} has been charged back.`)
+  }
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
     throw refusedRequest(

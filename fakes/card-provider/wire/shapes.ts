@@ -38,6 +38,63 @@ export type Refund = Omit<
 
 export type BalanceTransaction = WithIds<Stripe.BalanceTransaction, 'source'>
 
+/** As much of an account as Towline reads, of many fields. */
+export type Account = Pick<
+  Stripe.Account,
+  | 'id'
+  | 'object'
+  | 'business_type'
+  | 'capabilities'
+  | 'charges_enabled'
+  | 'country'
+  | 'created'
+  | 'default_currency'
+  | 'details_submitted'
+  | 'email'
+  | 'metadata'
+  | 'payouts_enabled'
+  | 'requirements'
+  | 'type'
+>
+
+/** An account with the money that lies in it. */
+export type StoredAccount = { wire: Account; balanceCents: number }
+
+/** Seconds of the stand-in's clock. */
+export type AccountLink = {
+  id: string
+  account: string
+  refreshUrl: string
+  returnUrl: string
+  expiresAt: number
+}
+
+/** Its reversals are listed by themselves. */
+export type Transfer = Omit<
+  WithIds<Stripe.Transfer, 'balance_transaction' | 'destination' | 'source_transaction'>,
+  'reversals' | 'destination_payment'
+>
+
+export type TransferReversal = Omit<
+  WithIds<
+    Stripe.TransferReversal,
+    'balance_transaction' | 'destination_payment_refund' | 'source_refund'
+  >,
+  'transfer'
+> & { transfer: string }
+
+/** Without what is gathered to answer the bank: that is done on the provider's own pages. */
+export type Dispute = Omit<
+  Stripe.Dispute,
+  | 'balance_transactions'
+  | 'charge'
+  | 'payment_intent'
+  | 'evidence'
+  | 'evidence_details'
+  | 'enhanced_eligibility_types'
+  | 'intended_submission_method'
+> & { balance_transactions: BalanceTransaction[]; charge: string; payment_intent: string }
+
 export type PaymentMethod = Stripe.PaymentMethod
 
 /** A payment method with the test card behind it. The card's number itself is never kept. */
@@ -58,6 +115,12 @@ export const eventTypes = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'account.updated',
+  'transfer.created',
+  'transfer.reversed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
 ] as const
 
 export type EventType = (typeof eventTypes)[number]
@@ -68,7 +131,12 @@ export type StoredEvent = {
   object: 'event'
   api_version: string
   created: number
-  data: { object: PaymentIntent | Charge | Refund; previous_attributes?: Record<string, unknown> }
+  /** Of an event that happened in a connected account: whose. */
+  account?: string
+  data: {
+    object: PaymentIntent | Charge | Refund | Account | Transfer | Dispute
+    previous_attributes?: Record<string, unknown>
+  }
   livemode: false
   request: { id: string | null; idempotency_key: string | null }
   type: EventType
@@ -96,6 +164,11 @@ export type Tables = {
   refunds: Refund
   balanceTransactions: BalanceTransaction
   paymentMethods: StoredPaymentMethod
+  accounts: StoredAccount
+  accountLinks: AccountLink
+  transfers: Transfer
+  reversals: TransferReversal
+  disputes: Dispute
   events: StoredEvent
   deliveries: Delivery
   answers: StoredAnswer

@@ -1,0 +1,190 @@
+import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { CommissionInvoiceSeries, CommissionLine } from '../../domain/commission-invoice.ts'
+import type { PayoutAccountState } from '../../domain/payout-account.ts'
+import type { PayoutKind, PayoutMoveKind } from '../../domain/payout-line.ts'
+import type { DriverOnPaper } from '../../domain/statement.ts'
+import { profiles } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { moment } from './columns.ts'
+import { driverProfiles } from './drivers.ts'
+import { ledgerTransactions } from './payments.ts'
+
+/** Where a driver's money goes. A driver without a row has not begun. */
+export const driverPayoutAccounts = pgTable('driver_payout_accounts', {
+  driverId: text('driver_id')
+    .primaryKey()
+    .references(() => driverProfiles.id),
+  providerAccountId: text('provider_account_id').unique(),
+  keyVersion: integer('key_version').notNull().default(1),
+  state: text('state').$type<Exclude<PayoutAccountState, 'none'>>().notNull().default('pending'),
+  due: text('due').array().notNull().default([]),
+  createdAt: moment('created_at').notNull(),
+  checkedAt: moment('checked_at'),
+})
+
+export type PayoutAccountRow = typeof driverPayoutAccounts.$inferSelect
+
+/** One for each booking that earned money. */
+export const driverPayouts = pgTable('driver_payouts', {
+  id: text('id').primaryKey(),
+  driverId: text('driver_id')
+    .notNull()
+    .references(() => driverProfiles.id),
+  bookingId: text('booking_id')
+    .notNull()
+    .unique()
+    .references(() => bookings.id),
+  kind: text('kind').$type<PayoutKind>().notNull(),
+  grossCents: integer('gross_cents').notNull(),
+  commissionCents: integer('commission_cents').notNull(),
+  vatCents: integer('vat_cents').notNull(),
+  netCents: integer('net_cents').notNull(),
+  earnedAt: moment('earned_at').notNull(),
+  weekStartsOn: date('week_starts_on').notNull(),
+  /** The sum of its moves, kept by their trigger. */
+  outstandingCents: integer('outstanding_cents').notNull().default(0),
+})
+
+export type PayoutRow = typeof driverPayouts.$inferSelect
+
+/** What happened to a line; append-only, and each but an offset is what its ledger transaction credits the driver. */
+export const driverPayoutMoves = pgTable('driver_payout_moves', {
+  id: text('id').primaryKey(),
+  payoutId: text('payout_id')
+    .notNull()
+    .references(() => driverPayouts.id),
+  kind: text('kind').$type<PayoutMoveKind>().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  grossCents: integer('gross_cents').notNull().default(0),
+  commissionCents: integer('commission_cents').notNull().default(0),
+  vatCents: integer('vat_cents').notNull().default(0),
+  ledgerKey: text('ledger_key')
+    .unique()
+    .references(() => ledgerTransactions.key),
+  at: moment('at').notNull(),
+})
+
+/** Append-only. */
+export const driverStatements = pgTable('driver_statements', {
+  id: text('id').primaryKey(),
+  driverId: text('driver_id')
+    .notNull()
+    .references(() => driverProfiles.id),
+  weekStartsOn: date('week_starts_on').notNull(),
+  jobs: integer('jobs').notNull(),
+  grossCents: integer('gross_cents').notNull(),
+  commissionCents: integer('commission_cents').notNull(),
+  vatCents: integer('vat_cents').notNull(),
+  netCents: integer('net_cents').notNull(),
+  adjustmentCents: integer('adjustment_cents').notNull(),
+  broughtForwardCents: integer('brought_forward_cents').notNull(),
+  content: jsonb('content').$type<DriverOnPaper>().notNull(),
+  issuedAt: moment('issued_at').notNull(),
+})
+
+export type StatementRow = typeof driverStatements.$inferSelect
+
+/** On which statement a move stands. */
+export const driverStatementLines = pgTable('driver_statement_lines', {
+  moveId: text('move_id')
+    .primaryKey()
+    .references(() => driverPayoutMoves.id),
+  statementId: text('statement_id')
+    .notNull()
+    .references(() => driverStatements.id),
+})
+
+export const payoutTransfers = pgTable('payout_transfers', {
+  id: text('id').primaryKey(),
+  payoutId: text('payout_id')
+    .notNull()
+    .references(() => driverPayouts.id),
+  statementId: text('statement_id')
+    .notNull()
+    .references(() => driverStatements.id),
+  destination: text('destination').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  state: text('state').$type<'requested' | 'paid' | 'failed'>().notNull().default('requested'),
+  /** Since when the provider may have made it. */
+  askedAt: moment('asked_at'),
+  providerTransferId: text('provider_transfer_id').unique(),
+  keyVersion: integer('key_version').notNull().default(1),
+  attempts: integer('attempts').notNull().default(0),
+  leasedUntil: moment('leased_until'),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull(),
+  settledAt: moment('settled_at'),
+})
+
+export type TransferRow = typeof payoutTransfers.$inferSelect
+
+export const transferReversals = pgTable('transfer_reversals', {
+  id: text('id').primaryKey(),
+  transferId: text('transfer_id')
+    .notNull()
+    .references(() => payoutTransfers.id),
+  amountCents: integer('amount_cents').notNull(),
+  state: text('state').$type<'requested' | 'made' | 'failed'>().notNull().default('requested'),
+  providerReversalId: text('provider_reversal_id').unique(),
+  keyVersion: integer('key_version').notNull().default(1),
+  attempts: integer('attempts').notNull().default(0),
+  leasedUntil: moment('leased_until'),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull(),
+  settledAt: moment('settled_at'),
+})
+
+export type ReversalRow = typeof transferReversals.$inferSelect
+
+export const cardDisputes = pgTable('card_disputes', {
+  id: text('id').primaryKey(),
+  providerDisputeId: text('provider_dispute_id').notNull().unique(),
+  bookingId: text('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  amountCents: integer('amount_cents').notNull(),
+  /** What the bank has taken from us so far: nothing while it only asks. */
+  withdrawnCents: integer('withdrawn_cents').notNull().default(0),
+  state: text('state').$type<'open' | 'won' | 'lost'>().notNull(),
+  reason: text('reason'),
+  openedAt: moment('opened_at').notNull(),
+  closedAt: moment('closed_at'),
+})
+
+/** Append-only, numbered from `commission_invoice_counters`. */
+export const commissionInvoices = pgTable('commission_invoices', {
+  id: text('id').primaryKey(),
+  series: text('series').$type<CommissionInvoiceSeries>().notNull(),
+  year: smallint('year').notNull(),
+  number: integer('number').notNull(),
+  /** Made by the database: `CI-2026-000001`. */
+  invoiceNo: text('invoice_no').notNull().unique().generatedAlwaysAs(''),
+  driverId: text('driver_id')
+    .notNull()
+    .references(() => driverProfiles.id),
+  statementId: text('statement_id')
+    .notNull()
+    .references(() => driverStatements.id),
+  commissionCents: integer('commission_cents').notNull(),
+  vatCents: integer('vat_cents').notNull(),
+  totalCents: integer('total_cents').notNull(),
+  lines: jsonb('lines').$type<readonly CommissionLine[]>().notNull(),
+  content: jsonb('content').$type<DriverOnPaper>().notNull(),
+  issuedAt: moment('issued_at').notNull(),
+})
+
+export type CommissionInvoiceRow = typeof commissionInvoices.$inferSelect
+
+/** What an operator has to look at: one open of a kind for each subject. */
+export const operatorTasks = pgTable('operator_tasks', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  subject: text('subject').notNull(),
+  bookingId: text('booking_id').references(() => bookings.id),
+  driverId: text('driver_id').references(() => driverProfiles.id),
+  note: text('note').notNull(),
+  openedAt: moment('opened_at').notNull(),
+  closedAt: moment('closed_at'),
+  closedBy: text('closed_by').references(() => profiles.id),
+  closingNote: text('closing_note'),
+})

@@ -1,0 +1,125 @@
+/**
+ * One line of what a driver earned, and how it came to the driver: earned with the ledger, made smaller by refunds and lost disputes, paid by
+ * a transfer, given back by a reversal, set against a line that was paid too much. What is outstanding of a line is the sum of its
+ * moves; what a driver is owed is the sum of their lines (`planPayouts` in `payout-plan.ts` says what of it is paid).
+ */
+
+/** What a line is for. */
+export const payoutKinds = ['completion', 'cancellation_fee'] as const
+export type PayoutKind = (typeof payoutKinds)[number]
+
+/**
+ * The moves of a line. Positive: more is owed to the driver. `offset` moves pay one line from another of the same driver and add up to
+ * nothing; each of the others is the `driver_payable` part of one ledger transaction.
+ */
+export const payoutMoveKinds = [
+  'earned',
+  'price_reduced',
+  'transfer',
+  'reversal',
+  'offset',
+] as const
+export type PayoutMoveKind = (typeof payoutMoveKinds)[number]
+
+/** How a line reads to its driver. */
+export const payoutStatuses = [
+  /** Earned, and waiting for its Friday or for what is missing. */
+  'payable',
+  /** On its way: the transfer is made or being made. */
+  'pending',
+  'paid',
+  /** The last transfer was refused; tried again each morning. */
+  'failed',
+  /** A refund or a dispute is open: not paid until that is settled. */
+  'frozen',
+  /** Everything went back to the customer. */
+  'refunded',
+  /** Kept against an earlier line that had been paid too much. */
+  'netted',
+  /** Paid before money went back to the customer: taken from the next lines. */
+  'owed',
+] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+/** Why a line is not paid yet. */
+export const unpaidReasons = [
+  'before_its_friday',
+  'no_payout_account',
+  'payout_account_incomplete',
+  'driver_not_verified',
+  'disputed',
+  'refund_under_way',
+  'transfer_failed',
+  'transfer_under_way',
+  'next_run',
+] as const
+export type UnpaidReason = (typeof unpaidReasons)[number]
+
+export const unpaidReasonWords: Record<UnpaidReason, string> = {
+  before_its_friday: 'Paid on the Friday after its week',
+  no_payout_account: 'Your bank details are not set up yet',
+  payout_account_incomplete: 'Your bank details are not complete',
+  driver_not_verified: 'Your profile is not verified at the moment',
+  disputed: 'The customer’s bank is asking about this payment',
+  refund_under_way: 'A refund of this job is under way',
+  transfer_failed: 'The transfer did not go through. We try again each morning',
+  transfer_under_way: 'The transfer is on its way',
+  next_run: 'Paid tomorrow morning',
+}
+
+/** A line as its rows have it. Cents. */
+export type PayoutLineFacts = {
+  netCents: number
+  /** The sum of its moves. */
+  outstandingCents: number
+  /** Transferred, less what was taken back. */
+  transferredCents: number
+  /** Of its moves of the kind `offset`. */
+  offsetCents: number
+  hasOpenTransfer: boolean
+  hasFailedTransfer: boolean
+  isDisputed: boolean
+  isBeingRefunded: boolean
+}
+
+/** How a line stands. Being paid comes before being frozen: what is on its way cannot be held any more. */
+export const payoutStatusOf = (line: PayoutLineFacts): PayoutStatus => {
+  if (line.hasOpenTransfer) return 'pending'
+  if (line.outstandingCents < 0) return 'owed'
+  if (line.outstandingCents === 0) {
+    if (line.transferredCents > 0) return 'paid'
+    return line.offsetCents < 0 ? 'netted' : 'refunded'
+  }
+  if (line.isDisputed || line.isBeingRefunded) return 'frozen'
+  return line.hasFailedTransfer ? 'failed' : 'payable'
+}
+
+/** What holds a driver's money up, whatever the line. Null: nothing. */
+export type PayoutBar = Extract<
+  UnpaidReason,
+  'no_payout_account' | 'payout_account_incomplete' | 'driver_not_verified'
+>
+
+/** Why nothing of a line was paid yet; null where there is nothing left to pay. `bar` is the driver's. */
+export const whyUnpaid = (
+  line: PayoutLineFacts,
+  isBeforeItsFriday: boolean,
+  bar: PayoutBar | null,
+): UnpaidReason | null => {
+  switch (payoutStatusOf(line)) {
+    case 'pending':
+      return 'transfer_under_way'
+    case 'frozen':
+      return line.isDisputed ? 'disputed' : 'refund_under_way'
+    case 'payable':
+    case 'failed':
+      if (bar) return bar
+      if (line.hasFailedTransfer) return 'transfer_failed'
+      return isBeforeItsFriday ? 'before_its_friday' : 'next_run'
+    case 'paid':
+    case 'refunded':
+    case 'netted':
+    case 'owed':
+      return null
+  }
+}

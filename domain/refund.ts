@@ -1,0 +1,47 @@
+/**
+ * Refunds after a booking has ended: an operator gives part or all of the price, or of a cancellation fee, back. The price shrinks by as
+ * much, and is divided anew between driver, commission and VAT, so that nobody keeps a share of what was given back.
+ */
+import { splitPrice, type PriceSplit } from './commission.ts'
+import { accepted, refused, type Outcome } from './refusal.ts'
+
+const shortestRefundReason = 5
+export const longestRefundReason = 500
+
+export const refundReasonIsTooShort = (reason: string): boolean =>
+  reason.trim().length < shortestRefundReason
+
+export type RefundFacts = {
+  /** Left of the price or the fee; null where nothing was earned. Cents. */
+  remainingCents: number | null
+  isRefundOpen: boolean
+  isDisputed: boolean
+}
+
+/** Whether so much may be given back. Refusals: `refund_not_offered`, `refund_under_way`, `refund_disputed`, `refund_too_large`. */
+export const mayRefund = (facts: RefundFacts, amountCents: number): Outcome<null> => {
+  if (facts.remainingCents === null || facts.remainingCents === 0)
+    return refused('refund_not_offered')
+  if (facts.isRefundOpen) return refused('refund_under_way')
+  if (facts.isDisputed) return refused('refund_disputed')
+  if (amountCents > facts.remainingCents) return refused('refund_too_large')
+  return accepted(null)
+}
+
+/** How much each part of a divided price shrinks, at the rate of the booking. The parts make the amount. Throws RangeError beyond the price. */
+export const reductionOf = (
+  before: PriceSplit,
+  amountCents: number,
+  bookedAt: Date,
+): PriceSplit => {
+  if (amountCents > before.priceCents) {
+    throw new RangeError(`a price of ${before.priceCents} cannot shrink by ${amountCents}`)
+  }
+  const after = splitPrice(before.priceCents - amountCents, bookedAt)
+  return {
+    priceCents: amountCents,
+    commissionCents: before.commissionCents - after.commissionCents,
+    vatOnCommissionCents: before.vatOnCommissionCents - after.vatOnCommissionCents,
+    driverNetCents: before.driverNetCents - after.driverNetCents,
+  }
+}

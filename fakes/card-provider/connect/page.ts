@@ -1,0 +1,54 @@
+import { html } from 'hono/html'
+import { frameStyle } from '../frame/style.ts'
+
+export const pageStyle = `${frameStyle}
+body { display: grid; min-height: 100vh; place-items: start center; padding: 2rem 1rem; }
+main { max-width: 30rem; display: grid; gap: 1rem; }
+h1 { font-size: 1.5rem; }
+form { display: grid; gap: 0.75rem; }
+form button { width: 100%; min-height: 3rem; }
+`
+
+const shell = (title: string, body: ReturnType<typeof html>) =>
+  html`<!doctype html>
+    <html lang="en" data-theme="system">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/connect/connect.css" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`
+
+/** In place of the provider's own form: what its visitor may do there, without typing anything. */
+export const onboardingPage = (merchantName: string, action: string) =>
+  shell(
+    'Bank details',
+    html`
+      <p class="notice">
+        Demo page of the payment company. No real bank details are asked for, and nothing is paid.
+      </p>
+      <h1>Get paid by ${merchantName}</h1>
+      <p>The payment company asks here who you are and where your money should go.</p>
+      <form method="post" action="${action}">
+        <button class="primary" name="end" value="complete">Give sample details and finish</button>
+        <button class="secondary" name="end" value="leave_incomplete">
+          Leave without a bank account
+        </button>
+        <button class="secondary" name="end" value="restrict">
+          Finish, and be asked for proof of identity
+        </button>
+      </form>
+    `,
+  )
+
+export const noPage = () =>
+  shell(
+    'No such page',
+    html`<h1>No such page</h1>
+      <p>Ask for a new link and try again.</p>`,
+  )

@@ -1,0 +1,6 @@
+export { accruePayout } from './accrue-payout.ts'
+export { isDisputed } from './disputes.store.ts'
+export { remainingOf } from './lines.store.ts'
+export { payoutHandlers } from './payouts.routes.ts'
+export { payoutJobs } from './payouts.jobs.ts'
+export { reducePayout } from './reduce-payout.ts'

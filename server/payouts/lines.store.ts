@@ -1,0 +1,145 @@
+/** Lines of what drivers earned and their moves. A move changes its line's sum by a trigger, and is compared with the ledger. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { bookings } from '../../db/schema/bookings.ts'
+import { driverPayoutMoves, driverPayouts, type PayoutRow } from '../../db/schema/payouts.ts'
+import type { PriceSplit } from '../../domain/commission.ts'
+import type { PayoutMoveKind } from '../../domain/payout-line.ts'
+import type { PlanLine } from '../../domain/payout-plan.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+export type MoveToInsert = {
+  payoutId: string
+  kind: PayoutMoveKind
+  amountCents: number
+  /** Of what was earned or taken of it: how it divides, signed as the amount is. */
+  split?: { grossCents: number; commissionCents: number; vatCents: number }
+  /** The ledger transaction it is, posted before; null for an offset. */
+  ledgerKey: string | null
+  at: Date
+}
+
+export const insertMove = async (tx: Tx, { split, ...move }: MoveToInsert): Promise<void> => {
+  await tx.insert(driverPayoutMoves).values({ id: newId('pmv'), ...move, ...split })
+}
+
+export const insertPayout = async (
+  tx: Tx,
+  payout: Omit<PayoutRow, 'id' | 'outstandingCents'>,
+): Promise<string> => {
+  const id = newId('pyt')
+  await tx.insert(driverPayouts).values({ id, ...payout })
+  return id
+}
+
+export const payoutById = async (db: Queryable, payoutId: string): Promise<PayoutRow> => {
+  const [row] = await db.select().from(driverPayouts).where(eq(driverPayouts.id, payoutId))
+  if (!row) throw new Error(`no payout ${payoutId}`)
+  return row
+}
+
+/** Under its row's lock: every move of it waits. */
+export const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow> => {
+  const [row] = await tx
+    .select()
+    .from(driverPayouts)
+    .where(eq(driverPayouts.id, payoutId))
+    .for('update')
+  if (!row) throw new Error(`no payout ${payoutId}`)
+  return row
+}
+
+export const lockPayoutOfBooking = async (tx: Tx, bookingId: string): Promise<PayoutRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(driverPayouts)
+    .where(eq(driverPayouts.bookingId, bookingId))
+    .for('update')
+  return row ?? null
+}
+
+/** How what is left of a line's price divides, and when it was booked, which says at which rate. Null: the booking earned nothing. */
+export const remainingOf = async (
+  db: Queryable,
+  bookingId: string,
+): Promise<(PriceSplit & { payoutId: string; driverId: string; bookedAt: Date }) | null> => {
+  const sum = (column: 'grossCents' | 'commissionCents' | 'vatCents' | 'amountCents') =>
+    sql<number>`sum(${driverPayoutMoves[column]})`.mapWith(Number)
+  const [row] = await db
+    .select({
+      payoutId: driverPayouts.id,
+      driverId: driverPayouts.driverId,
+      bookedAt: bookings.createdAt,
+      priceCents: sum('grossCents'),
+      commissionCents: sum('commissionCents'),
+      vatOnCommissionCents: sum('vatCents'),
+      driverNetCents: sum('amountCents'),
+    })
+    .from(driverPayouts)
+    .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
+    .innerJoin(
+      driverPayoutMoves,
+      and(
+        eq(driverPayoutMoves.payoutId, driverPayouts.id),
+        inArray(driverPayoutMoves.kind, ['earned', 'price_reduced']),
+      ),
+    )
+    .where(eq(driverPayouts.bookingId, bookingId))
+    .groupBy(driverPayouts.id, bookings.createdAt)
+  return row ?? null
+}
+
+// Written out, because the query builder leaves out the names of tables where a query has only one.
+/** True of a line of `driver_payouts` whose customer's bank asks for the money. */
+export const isDisputedSql = sql<boolean>`exists (select 1 from card_disputes d
+  where d.booking_id = driver_payouts.booking_id and d.state = 'open')`
+
+/** True of a line of which a refund was asked for and is not made yet. */
+export const isBeingRefundedSql = sql<boolean>`exists (select 1 from refunds r join payments p on p.id = r.payment_id
+  where p.booking_id = driver_payouts.booking_id and r.takes_from_payout and r.state = 'requested')`
+
+export const hasOpenTransferSql = sql<boolean>`exists (select 1 from payout_transfers t
+  where t.payout_id = driver_payouts.id and t.state = 'requested')`
+
+const openReversalCentsSql = sql<number>`coalesce((select sum(r.amount_cents)
+  from transfer_reversals r join payout_transfers t on t.id = r.transfer_id
+  where t.payout_id = driver_payouts.id and r.state = 'requested'), 0)`
+
+export const isHeldNow = async (db: Queryable, payoutId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ isHeld: sql<boolean>`${isDisputedSql} or ${isBeingRefundedSql}` })
+    .from(driverPayouts)
+    .where(eq(driverPayouts.id, payoutId))
+  return row?.isHeld ?? false
+}
+
+/** A driver's lines that are not even, earned before a moment, oldest first, locked. */
+export const lockUnevenLines = async (
+  tx: Tx,
+  driverId: string,
+  earnedBefore: Date,
+): Promise<PlanLine[]> => {
+  const isUneven = and(
+    eq(driverPayouts.driverId, driverId),
+    sql`${driverPayouts.outstandingCents} <> 0`,
+    sql`${driverPayouts.earnedAt} < ${earnedBefore}`,
+  )
+  // Locked first and looked at in another statement: what a lock waited for is seen.
+  await tx
+    .select({ id: driverPayouts.id })
+    .from(driverPayouts)
+    .where(isUneven)
+    .orderBy(driverPayouts.id)
+    .for('update')
+  const rows = await tx
+    .select({
+      payoutId: driverPayouts.id,
+      outstandingCents: driverPayouts.outstandingCents,
+      openReversalCents: openReversalCentsSql.mapWith(Number),
+      isHeld: sql<boolean>`${isDisputedSql} or ${isBeingRefundedSql} or ${hasOpenTransferSql}`,
+    })
+    .from(driverPayouts)
+    .where(isUneven)
+    .orderBy(driverPayouts.earnedAt, driverPayouts.id)
+  return rows
+}

@@ -1,0 +1,114 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { payoutsShown, type Payout } from '../../contract/payouts.ts'
+import { bookings } from '../../db/schema/bookings.ts'
+import { driverPayouts, payoutTransfers } from '../../db/schema/payouts.ts'
+import {
+  payoutStatusOf,
+  unpaidReasonWords,
+  whyUnpaid,
+  type PayoutBar,
+  type PayoutMoveKind,
+} from '../../domain/payout-line.ts'
+import { payoutRunAt, payoutRunDate, payoutWeekOf } from '../../domain/payout.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import type { Queryable } from '../kit/database.ts'
+import { driverOfUser, payoutAccountOf, type PaidDriver } from './accounts.store.ts'
+import { hasOpenTransferSql, isBeingRefundedSql, isDisputedSql } from './lines.store.ts'
+
+/** The signed-in driver's newest lines. Refusal: `driver_profile_missing`. */
+export const listPayouts = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  accountId: string,
+): Promise<Outcome<{ payouts: Payout[] }>> => {
+  const driver = await driverOfUser(ctx.db, accountId)
+  if (!driver) return refused('driver_profile_missing')
+  const [now, bar, lines] = await Promise.all([
+    ctx.clock.now(ctx.db),
+    barOf(ctx.db, driver),
+    newestLines(ctx.db, driver.driverId),
+  ])
+  return accepted({ payouts: lines.map((line) => viewPayout(line, bar, now)) })
+}
+
+/** What holds a driver's money up, whatever the line. */
+const barOf = async (
+  db: Queryable,
+  { driverId, isVerified }: PaidDriver,
+): Promise<PayoutBar | null> => {
+  if (!isVerified) return 'driver_not_verified'
+  const account = await payoutAccountOf(db, driverId)
+  if (!account?.providerAccountId) return 'no_payout_account'
+  return account.state === 'payable' ? null : 'payout_account_incomplete'
+}
+
+type Line = Awaited<ReturnType<typeof newestLines>>[number]
+
+const newestLines = async (db: Queryable, driverId: string) => {
+  const sumOf = (...kinds: PayoutMoveKind[]) =>
+    sql<number>`coalesce((select sum(m.amount_cents) from driver_payout_moves m
+      where m.payout_id = driver_payouts.id and m.kind in ${kinds}), 0)`.mapWith(Number)
+  const latest = db
+    .selectDistinctOn([payoutTransfers.payoutId], {
+      payoutId: payoutTransfers.payoutId,
+      state: payoutTransfers.state,
+      settledAt: payoutTransfers.settledAt,
+      lastError: payoutTransfers.lastError,
+    })
+    .from(payoutTransfers)
+    .innerJoin(driverPayouts, eq(driverPayouts.id, payoutTransfers.payoutId))
+    .where(eq(driverPayouts.driverId, driverId))
+    .orderBy(payoutTransfers.payoutId, desc(payoutTransfers.createdAt), desc(payoutTransfers.id))
+    .as('latest')
+  return db
+    .select({
+      payout: driverPayouts,
+      pickup: bookings.pickupLocation,
+      adjustmentCents: sumOf('price_reduced'),
+      movedCents: sumOf('transfer', 'reversal'),
+      offsetCents: sumOf('offset'),
+      hasOpenTransfer: hasOpenTransferSql,
+      isDisputed: isDisputedSql,
+      isBeingRefunded: isBeingRefundedSql,
+      transferState: latest.state,
+      transferError: latest.lastError,
+      settledAt: latest.settledAt,
+    })
+    .from(driverPayouts)
+    .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
+    .leftJoin(latest, eq(latest.payoutId, driverPayouts.id))
+    .where(eq(driverPayouts.driverId, driverId))
+    .orderBy(desc(driverPayouts.earnedAt), desc(driverPayouts.id))
+    .limit(payoutsShown)
+}
+
+const viewPayout = (line: Line, bar: PayoutBar | null, now: Date): Payout => {
+  const { payout } = line
+  const week = payoutWeekOf(payout.earnedAt)
+  const facts = {
+    ...line,
+    netCents: payout.netCents,
+    outstandingCents: payout.outstandingCents,
+    transferredCents: 0 - line.movedCents,
+    hasFailedTransfer: line.transferState === 'failed' && line.transferError !== 'held',
+  }
+  const reason = whyUnpaid(facts, now < payoutRunAt(week), bar)
+  return {
+    payoutId: payout.id,
+    bookingId: payout.bookingId,
+    kind: payout.kind,
+    pickup: line.pickup,
+    completedAt: payout.earnedAt.toISOString(),
+    grossCents: payout.grossCents,
+    commissionCents: payout.commissionCents,
+    vatOnCommissionCents: payout.vatCents,
+    netCents: payout.netCents,
+    adjustmentCents: line.adjustmentCents,
+    paidCents: facts.transferredCents,
+    outstandingCents: payout.outstandingCents,
+    status: payoutStatusOf(facts),
+    whyNotPaid: reason && { reason, words: unpaidReasonWords[reason] },
+    payoutDate: payoutRunDate(week),
+    paidAt: line.transferState === 'paid' ? (line.settledAt?.toISOString() ?? null) : null,
+  }
+}

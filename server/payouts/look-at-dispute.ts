@@ -1,0 +1,122 @@
+import {
+  disputeLostPostings,
+  disputeOpenedPostings,
+  disputeWonPostings,
+} from '../../domain/ledger.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
+import { postLedger } from '../ledger/index.ts'
+import type { ProviderDispute } from '../payments/index.ts'
+import { creditRefund } from '../receipts/index.ts'
+import { closeTask, openTask } from '../tasks/index.ts'
+import {
+  bookingOfIntent,
+  knownDispute,
+  lockBookingOf,
+  saveDispute,
+  type DisputeRow,
+} from './disputes.store.ts'
+import { remainingOf } from './lines.store.ts'
+import { reducePayout } from './reduce-payout.ts'
+
+/**
+ * A customer's bank asks for a payment back: read how that stands and bring our side up to date. While it is open the driver's unpaid line
+ * is frozen. Lost, the price shrinks by what the bank kept, as with a refund; what nobody earned is our loss. Events in any order or twice
+ * lead to the same, because only the dispute itself is believed. Throws when the provider does not answer.
+ */
+export const lookAtDispute = async (ctx: Ctx, disputeId: string): Promise<void> => {
+  const read = await ctx.cardProvider.readDispute(disputeId)
+  if (read.kind === 'unknown') throw new Error(`a dispute could not be read: ${read.why}`)
+  const dispute = read.kind === 'done' ? read.value : null
+  const bookingId = dispute?.intentId && (await bookingOfIntent(ctx.db, dispute.intentId))
+  if (!dispute || !bookingId) {
+    return ctx.log.warn('a dispute of none of our payments', { code: 'ignored' })
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await lockBookingOf(tx, bookingId)
+    const at = await ctx.clock.now(tx)
+    const known = await knownDispute(
+      tx,
+      {
+        providerDisputeId: dispute.disputeId,
+        bookingId,
+        amountCents: dispute.amountCents,
+        reason: dispute.reason,
+      },
+      at,
+    )
+    if (known.state !== 'open') return
+    await openTask(tx, {
+      kind: 'card_dispute',
+      subject: known.id,
+      bookingId,
+      note: 'The customer’s bank asks for the payment back. Answer it at the card provider, with the evidence pack.',
+      at,
+    })
+    await recordWithdrawal(tx, known, dispute, at)
+    if (dispute.state !== 'open') await recordEnd(ctx, tx, known, dispute, at)
+  })
+}
+
+/** An inquiry takes nothing; a dispute takes its amount and a fee. */
+const recordWithdrawal = async (
+  tx: Tx,
+  known: DisputeRow,
+  { withdrawnCents, feeCents }: ProviderDispute,
+  at: Date,
+): Promise<void> => {
+  if (withdrawnCents === 0 || known.withdrawnCents > 0) return
+  await postLedger(tx, {
+    key: `dispute_opened:${known.id}`,
+    kind: 'dispute_opened',
+    bookingId: known.bookingId,
+    at,
+    postings: disputeOpenedPostings(withdrawnCents, feeCents),
+  })
+  await saveDispute(tx, known.id, { withdrawnCents })
+}
+
+const recordEnd = async (
+  ctx: Ctx,
+  tx: Tx,
+  { id, bookingId }: DisputeRow,
+  dispute: ProviderDispute,
+  at: Date,
+): Promise<void> => {
+  const { state, withdrawnCents } = dispute
+  // Won, and the money is not back yet: another event says when it is.
+  const isBack = dispute.returnedCents >= withdrawnCents
+  if (state === 'open' || (state === 'won' && !isBack)) return
+  await saveDispute(tx, id, { state, closedAt: at })
+  await closeTask(tx, {
+    kind: 'card_dispute',
+    subject: id,
+    note: `The bank decided: ${state}.`,
+    at,
+  })
+  if (withdrawnCents === 0) return
+  if (state === 'won') {
+    await postLedger(tx, {
+      key: `dispute_won:${id}`,
+      kind: 'dispute_won',
+      bookingId,
+      at,
+      postings: disputeWonPostings(withdrawnCents, dispute.feeBackCents),
+    })
+    return
+  }
+  const left = (await remainingOf(tx, bookingId))?.priceCents ?? 0
+  const fromCustomerCents = Math.min(left, withdrawnCents)
+  if (fromCustomerCents > 0) {
+    await reducePayout(ctx, tx, { bookingId, amountCents: fromCustomerCents, cause: id, at })
+  }
+  const ledgerKey = `dispute_lost:${id}`
+  await postLedger(tx, {
+    key: ledgerKey,
+    kind: 'dispute_lost',
+    bookingId,
+    at,
+    postings: disputeLostPostings(withdrawnCents, fromCustomerCents),
+  })
+  if (fromCustomerCents > 0) await creditRefund(tx, { bookingId, ledgerKey, at })
+}

@@ -1,0 +1,100 @@
+import type { PayoutAccount } from '../../contract/payouts.ts'
+import { missingWords } from '../../domain/payout-account.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { PayoutAccountRow } from '../../db/schema/payouts.ts'
+import type { Ctx } from '../context.ts'
+import {
+  beginPayoutAccount,
+  driverOfUser,
+  nextAccountKey,
+  payoutAccountNamed,
+  payoutAccountOf,
+  saveProviderAccount,
+} from './accounts.store.ts'
+
+/** An account that is not payable is looked at again when its driver looks, but not more often than this. */
+const lookAgainAfterMs = 5_000
+
+/**
+ * How the signed-in driver's account stands. One that is not payable yet is read from the provider, because whoever comes back from its page
+ * is there before its event is. Refusal: `driver_profile_missing`.
+ */
+export const loadPayoutAccount = async (
+  ctx: Ctx,
+  accountId: string,
+): Promise<Outcome<PayoutAccount>> => {
+  const driver = await driverOfUser(ctx.db, accountId)
+  if (!driver) return refused('driver_profile_missing')
+  const row = await payoutAccountOf(ctx.db, driver.driverId)
+  if (!row?.providerAccountId) return accepted({ state: 'none', missing: [] })
+  const now = await ctx.clock.now(ctx.db)
+  const isFresh =
+    row.checkedAt !== null && now.getTime() - row.checkedAt.getTime() < lookAgainAfterMs
+  const shown = row.state === 'payable' || isFresh ? row : ((await refreshAccount(ctx, row)) ?? row)
+  return accepted({ state: shown.state, missing: missingWords(shown.due) })
+}
+
+/** Brings a row up to date with the provider; null: the provider did not say. */
+export const refreshAccount = async (
+  ctx: Ctx,
+  row: PayoutAccountRow,
+): Promise<PayoutAccountRow | null> => {
+  if (!row.providerAccountId) return row
+  const answer = await ctx.cardProvider.readAccount(row.providerAccountId)
+  if (answer.kind !== 'done') return null
+  const now = await ctx.clock.now(ctx.db)
+  return saveProviderAccount(ctx.db, row.driverId, answer.value, now)
+}
+
+/** The provider says that something happened to an account: read it. Throws when it does not answer, so that the job tries again. */
+export const lookAtAccount = async (ctx: Ctx, providerAccountId: string): Promise<void> => {
+  const row = await payoutAccountNamed(ctx.db, providerAccountId)
+  if (!row) return ctx.log.warn('an account that is none of our drivers’', { code: 'ignored' })
+  if (!(await refreshAccount(ctx, row))) throw new Error('an account could not be read')
+}
+
+/**
+ * A link to the provider's page on which the driver gives their bank details; the account is opened first where there is none. Asking again
+ * after a lost answer opens no second one, because the key is the driver's. Refusals: `driver_profile_missing`,
+ * `payouts_unavailable`.
+ */
+export const openOnboarding = async (
+  ctx: Ctx,
+  accountId: string,
+  returnTo: string,
+): Promise<Outcome<{ url: string }>> => {
+  const driver = await driverOfUser(ctx.db, accountId)
+  if (!driver) return refused('driver_profile_missing')
+  const providerAccountId = await providerAccountOf(ctx, driver)
+  if (!providerAccountId) return refused('payouts_unavailable')
+  const back = (how: string): string =>
+    `${ctx.config.publicOrigin}${returnTo}?${new URLSearchParams({ 'payout-account': how })}`
+  const link = await ctx.cardProvider.linkAccount({
+    providerAccountId,
+    returnUrl: back('returned'),
+    refreshUrl: back('expired'),
+  })
+  return link.kind === 'done' ? accepted(link.value) : refused('payouts_unavailable')
+}
+
+const providerAccountOf = async (
+  ctx: Ctx,
+  { driverId, email }: { driverId: string; email: string },
+): Promise<string | null> => {
+  const row = await beginPayoutAccount(ctx.db, driverId, await ctx.clock.now(ctx.db))
+  if (row.providerAccountId) return row.providerAccountId
+  const answer = await ctx.cardProvider.openAccount({
+    key: `account:${driverId}:${row.keyVersion}`,
+    driverId,
+    email,
+  })
+  if (answer.kind !== 'done') {
+    // An answered failure is repeated for its key.
+    if (answer.kind !== 'unknown' || answer.wasAnswered) await nextAccountKey(ctx.db, driverId)
+    ctx.log.warn('a payout account could not be opened', { driverId, code: answer.kind })
+    return null
+  }
+  const now = await ctx.clock.now(ctx.db)
+  const kept = await saveProviderAccount(ctx.db, driverId, answer.value, now)
+  return kept.providerAccountId
+}

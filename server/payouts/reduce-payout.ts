@@ -1,0 +1,53 @@
+import { priceReductionPostings } from '../../domain/ledger.ts'
+import { reductionOf } from '../../domain/refund.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { postLedger } from '../ledger/index.ts'
+import { insertMove, lockPayoutOfBooking, remainingOf } from './lines.store.ts'
+import { takeBack } from './take-back.ts'
+
+export type Reduction = {
+  bookingId: string
+  /** Of the price; at most what is left of it. */
+  amountCents: number
+  /** What it is for, once: `rfd_…`, `dsp_…`. */
+  cause: string
+  at: Date
+}
+
+/**
+ * A booking earned less than it did: so much of its price goes back to the customer's funds, from the driver, the commission and the VAT
+ * as the price divides. In the transaction that gives the customer the money, under the booking's lock. What the driver was paid
+ * already is taken back by a job. Throws when nothing was earned or less is left.
+ */
+export const reducePayout = async (
+  ctx: Pick<Ctx, 'jobs'>,
+  tx: Tx,
+  { bookingId, amountCents, cause, at }: Reduction,
+): Promise<void> => {
+  await lockPayoutOfBooking(tx, bookingId)
+  const left = await remainingOf(tx, bookingId)
+  if (!left) throw new Error(`booking ${bookingId} earned nothing`)
+  const reduction = reductionOf(left, amountCents, left.bookedAt)
+  const ledgerKey = `price_reduction:${cause}`
+  await postLedger(tx, {
+    key: ledgerKey,
+    kind: 'price_reduction',
+    bookingId,
+    at,
+    postings: priceReductionPostings(reduction, left.driverId),
+  })
+  await insertMove(tx, {
+    payoutId: left.payoutId,
+    kind: 'price_reduced',
+    amountCents: 0 - reduction.driverNetCents,
+    split: {
+      grossCents: 0 - reduction.priceCents,
+      commissionCents: 0 - reduction.commissionCents,
+      vatCents: 0 - reduction.vatOnCommissionCents,
+    },
+    ledgerKey,
+    at,
+  })
+  await takeBack(ctx, tx, left.payoutId, at)
+}

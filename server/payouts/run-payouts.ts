@@ -1,0 +1,74 @@
+import { latestPayableWeek, type PayoutWeek } from '../../domain/payout.ts'
+import { planPayouts } from '../../domain/payout-plan.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
+import { isVerified, payoutAccountOf } from './accounts.store.ts'
+import { issueStatements } from './issue-statements.ts'
+import { insertMove, lockUnevenLines } from './lines.store.ts'
+import { refreshAccount } from './payout-account.ts'
+import { settleTransfer } from './settle-transfer.ts'
+import { driversToPay, latestStatementOf } from './statements.store.ts'
+import { insertTransfer, openTransfers } from './transfers.store.ts'
+import { lockDriver } from './lock-driver.ts'
+
+/**
+ * The Friday run, each morning: statements of every week whose Friday has come and that has none, and transfers of what is to be paid. It
+ * reads the state and not the clock alone, so a missed Friday is caught up and a second run finds nothing. A driver in trouble stops
+ * no other; what is left open fails the job at the end, and the queue tries again.
+ */
+export const runPayouts = async (ctx: Ctx): Promise<void> => {
+  const week = latestPayableWeek(await ctx.clock.now(ctx.db))
+  let left = 0
+  for (const driverId of await driversToPay(ctx.db, week.endsAt)) {
+    left += await counted(ctx, 'a driver could not be paid', () => payDriver(ctx, driverId, week))
+  }
+  for (const transferId of await openTransfers(ctx.db)) {
+    left += await counted(ctx, 'a transfer is left', () => settleTransfer(ctx, transferId))
+  }
+  if (left > 0) throw new Error(`${left} drivers or transfers are left for the next try`)
+}
+
+/** 1 for what is left to do. */
+const counted = async (ctx: Ctx, what: string, work: () => Promise<boolean>): Promise<number> => {
+  try {
+    return (await work()) ? 0 : 1
+  } catch (error) {
+    ctx.log.error(what, { error })
+    return 1
+  }
+}
+
+/** Answers whether everything was decided; the transfers themselves follow. */
+const payDriver = async (ctx: Ctx, driverId: string, week: PayoutWeek): Promise<boolean> => {
+  const row = await payoutAccountOf(ctx.db, driverId)
+  // Asked now, and outside of any transaction: a webhook may have been lost since the account was last looked at.
+  const account = row && (await refreshAccount(ctx, row))
+  const destination = account?.state === 'payable' ? account.providerAccountId : null
+  await inTransaction(ctx.db, async (tx) => {
+    await lockDriver(tx, driverId)
+    const at = await ctx.clock.now(tx)
+    await issueStatements(tx, driverId, week, at)
+    if (destination && (await isVerified(tx, driverId))) {
+      await orderTransfers(tx, driverId, destination, week, at)
+    }
+  })
+  return row === null || account !== null
+}
+
+const orderTransfers = async (
+  tx: Tx,
+  driverId: string,
+  destination: string,
+  week: PayoutWeek,
+  at: Date,
+): Promise<void> => {
+  const plan = planPayouts(await lockUnevenLines(tx, driverId, week.endsAt))
+  for (const offset of plan.offsets) {
+    await insertMove(tx, { ...offset, kind: 'offset', ledgerKey: null, at })
+  }
+  const statement = await latestStatementOf(tx, driverId)
+  for (const transfer of plan.transfers) {
+    if (!statement) throw new Error(`driver ${driverId} is to be paid without a statement`)
+    await insertTransfer(tx, { ...transfer, statementId: statement.id, destination, at })
+  }
+}

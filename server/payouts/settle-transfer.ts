@@ -1,0 +1,168 @@
+import { payoutPostings } from '../../domain/ledger.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { postLedger } from '../ledger/index.ts'
+import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
+import { closeTask, openTask } from '../tasks/index.ts'
+import { insertMove, isHeldNow, lockPayout } from './lines.store.ts'
+import { takeBack } from './take-back.ts'
+import {
+  leaseTransfer,
+  lockTransfer,
+  markAsked,
+  saveTransfer,
+  type LeasedTransfer,
+} from './transfers.store.ts'
+
+/** What the provider says when our balance does not cover a transfer (Stripe, "Error codes"). */
+const balanceCode = 'balance_insufficient'
+/** A refund or a dispute came between the run and the transfer: nothing was asked of the provider. */
+const heldCode = 'held'
+
+type TransferEnd =
+  | ProviderAnswer<ProviderTransfer>
+  /** It must not be made now. */
+  | { kind: 'held' }
+
+/**
+ * Carries out one transfer, wherever it was left. The provider is asked first what it made of this booking's money: keys are forgotten after a
+ * day, and an answer may have been lost. Refused: the line is payable again, with another transfer on another day, and an operator
+ * is told. Answers whether it is settled; a transfer that somebody else is working on is not.
+ */
+export const settleTransfer = async (ctx: Ctx, transferId: string): Promise<boolean> => {
+  const transfer = await leaseTransfer(ctx.db, transferId)
+  if (!transfer) return false
+  const end = await transferOnce(ctx, transfer)
+  switch (end.kind) {
+    case 'done':
+      await recordTransfer(ctx, transfer, end.value)
+      return true
+    case 'held':
+      await recordFailure(ctx, transfer, heldCode)
+      return true
+    case 'card_refused':
+    case 'request_refused':
+      await recordFailure(ctx, transfer, end.code)
+      return true
+    case 'unknown':
+      await saveTransfer(ctx.db, transferId, {
+        leasedUntil: null,
+        lastError: end.why,
+        keyVersion: transfer.keyVersion + (end.wasAnswered ? 1 : 0),
+      })
+      ctx.log.warn('transfer not settled yet', {
+        driverId: transfer.driverId,
+        attempt: transfer.attempts,
+      })
+      return false
+    default: {
+      const unknown: never = end
+      throw new Error(`unknown end ${String(unknown)}`)
+    }
+  }
+}
+
+const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<TransferEnd> => {
+  const { cardProvider } = ctx
+  const made = await cardProvider.listTransfers(transfer.bookingId)
+  if (made.kind !== 'done') {
+    return { kind: 'unknown', why: 'transfers could not be listed', wasAnswered: false }
+  }
+  const mine = made.value.find(({ transferId }) => transferId === transfer.id)
+  if (mine) return { kind: 'done', value: mine }
+  // Asked before, without an answer that settled it: the provider may still make it, so it is finished rather than held.
+  const isFresh = transfer.askedAt === null
+  if (isFresh && (await isHeldNow(ctx.db, transfer.payoutId))) return { kind: 'held' }
+
+  if (!transfer.intentId) throw new Error(`transfer ${transfer.id} of a payment without an intent`)
+  const intent = await cardProvider.readIntent(transfer.intentId)
+  if (intent.kind !== 'done' || !intent.value.chargeId) {
+    return { kind: 'unknown', why: 'the charge could not be read', wasAnswered: false }
+  }
+  if (isFresh) await markAsked(ctx.db, transfer.id)
+  return cardProvider.transfer({
+    key: `transfer:${transfer.id}:${transfer.keyVersion}`,
+    transferId: transfer.id,
+    bookingId: transfer.bookingId,
+    chargeId: intent.value.chargeId,
+    amountCents: transfer.amountCents,
+    destination: transfer.destination,
+  })
+}
+
+const recordTransfer = async (
+  ctx: Ctx,
+  asked: LeasedTransfer,
+  made: ProviderTransfer,
+): Promise<void> => {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPayout(tx, asked.payoutId)
+    const transfer = await lockTransfer(tx, asked.id)
+    if (transfer.state !== 'requested') return
+    const at = await ctx.clock.now(tx)
+    const ledgerKey = `transfer:${transfer.id}`
+    await postLedger(tx, {
+      key: ledgerKey,
+      kind: 'transfer',
+      bookingId: asked.bookingId,
+      at,
+      postings: payoutPostings(transfer.amountCents, asked.driverId),
+    })
+    await insertMove(tx, {
+      payoutId: asked.payoutId,
+      kind: 'transfer',
+      amountCents: 0 - transfer.amountCents,
+      ledgerKey,
+      at,
+    })
+    await saveTransfer(tx, transfer.id, {
+      state: 'paid',
+      providerTransferId: made.providerTransferId,
+      settledAt: at,
+      leasedUntil: null,
+      lastError: null,
+    })
+    for (const [kind, subject] of [
+      ['transfer_failed', asked.payoutId],
+      ['balance_too_small', 'balance'],
+    ] as const) {
+      await closeTask(tx, { kind, subject, note: 'A later transfer went through.', at })
+    }
+    // A refund may have come while it was on its way.
+    await takeBack(ctx, tx, asked.payoutId, at)
+  })
+}
+
+const recordFailure = async (
+  ctx: Ctx,
+  asked: LeasedTransfer,
+  code: string | null,
+): Promise<void> => {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPayout(tx, asked.payoutId)
+    const transfer = await lockTransfer(tx, asked.id)
+    if (transfer.state !== 'requested') return
+    const at = await ctx.clock.now(tx)
+    await saveTransfer(tx, transfer.id, {
+      state: 'failed',
+      settledAt: at,
+      leasedUntil: null,
+      lastError: code,
+    })
+    if (code === heldCode) return
+    const isOurs = code === balanceCode
+    await openTask(tx, {
+      kind: isOurs ? 'balance_too_small' : 'transfer_failed',
+      subject: isOurs ? 'balance' : asked.payoutId,
+      ...(isOurs ? {} : { bookingId: asked.bookingId, driverId: asked.driverId }),
+      note: isOurs
+        ? 'Our balance at the card provider does not cover the transfers to drivers. They are tried again each morning.'
+        : `The provider refused a transfer to a driver (${code ?? 'no reason given'}). It is tried again each morning.`,
+      at,
+    })
+    ctx.log.error('a transfer was refused', {
+      driverId: asked.driverId,
+      code: code ?? 'refused',
+    })
+  })
+}

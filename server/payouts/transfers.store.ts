@@ -1,0 +1,230 @@
+/** Rows of `payout_transfers` and `transfer_reversals`. Both are leased while one worker asks the provider. */
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { bookings } from '../../db/schema/bookings.ts'
+import { payments } from '../../db/schema/payments.ts'
+import {
+  driverPayouts,
+  payoutTransfers,
+  transferReversals,
+  type ReversalRow,
+  type TransferRow,
+} from '../../db/schema/payouts.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+/** Longer than one attempt at the provider can last, answers and retries included. */
+const leaseSeconds = 40
+const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+const isFree = (
+  leasedUntil: typeof payoutTransfers.leasedUntil | typeof transferReversals.leasedUntil,
+): SQL => sql`(${leasedUntil} is null or ${leasedUntil} < clock_timestamp())`
+
+export const insertTransfer = async (
+  tx: Tx,
+  transfer: Pick<TransferRow, 'payoutId' | 'statementId' | 'destination' | 'amountCents'> & {
+    at: Date
+  },
+): Promise<void> => {
+  const { at, ...figures } = transfer
+  await tx.insert(payoutTransfers).values({ id: newId('trf'), ...figures, createdAt: at })
+}
+
+/** Transfers not settled yet, whoever works on them. */
+export const openTransfers = async (db: Queryable): Promise<string[]> => {
+  const rows = await db
+    .select({ id: payoutTransfers.id })
+    .from(payoutTransfers)
+    .where(eq(payoutTransfers.state, 'requested'))
+    .orderBy(payoutTransfers.createdAt, payoutTransfers.id)
+  return rows.map(({ id }) => id)
+}
+
+export type LeasedTransfer = TransferRow & {
+  driverId: string
+  bookingId: string
+  intentId: string | null
+}
+
+/** Takes a transfer for as long as one attempt may last; null when it is settled or somebody else has it. */
+export const leaseTransfer = async (
+  db: Queryable,
+  transferId: string,
+): Promise<LeasedTransfer | null> => {
+  const [row] = await db
+    .update(payoutTransfers)
+    .set({ attempts: sql`${payoutTransfers.attempts} + 1`, leasedUntil: lease })
+    .where(
+      and(
+        eq(payoutTransfers.id, transferId),
+        eq(payoutTransfers.state, 'requested'),
+        isFree(payoutTransfers.leasedUntil),
+      ),
+    )
+    .returning()
+  if (!row) return null
+  const [about] = await db
+    .select({
+      driverId: driverPayouts.driverId,
+      bookingId: driverPayouts.bookingId,
+      intentId: payments.intentId,
+    })
+    .from(driverPayouts)
+    .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
+    .innerJoin(payments, eq(payments.bookingId, bookings.id))
+    .where(eq(driverPayouts.id, row.payoutId))
+  if (!about) throw new Error(`transfer ${transferId} belongs to no booking`)
+  return { ...row, ...about }
+}
+
+export const lockTransfer = async (tx: Tx, transferId: string): Promise<TransferRow> => {
+  const [row] = await tx
+    .select()
+    .from(payoutTransfers)
+    .where(eq(payoutTransfers.id, transferId))
+    .for('update')
+  if (!row) throw new Error(`no transfer ${transferId}`)
+  return row
+}
+
+export const saveTransfer = async (
+  db: Queryable,
+  transferId: string,
+  result: Partial<
+    Pick<
+      TransferRow,
+      'state' | 'providerTransferId' | 'settledAt' | 'lastError' | 'keyVersion' | 'leasedUntil'
+    >
+  >,
+): Promise<void> => {
+  await db.update(payoutTransfers).set(result).where(eq(payoutTransfers.id, transferId))
+}
+
+/** From here on the provider may have made it, whatever it answers. */
+export const markAsked = async (db: Queryable, transferId: string): Promise<void> => {
+  await db
+    .update(payoutTransfers)
+    .set({ askedAt: sql`clock_timestamp()` })
+    .where(eq(payoutTransfers.id, transferId))
+}
+
+/** Open transfers of a driver belong to the statement that takes them along. */
+export const takeTransfersAlong = async (
+  tx: Tx,
+  driverId: string,
+  statementId: string,
+): Promise<void> => {
+  await tx
+    .update(payoutTransfers)
+    .set({ statementId })
+    .where(
+      and(
+        eq(payoutTransfers.state, 'requested'),
+        inArray(
+          payoutTransfers.payoutId,
+          tx
+            .select({ id: driverPayouts.id })
+            .from(driverPayouts)
+            .where(eq(driverPayouts.driverId, driverId)),
+        ),
+      ),
+    )
+}
+
+/** What was transferred for a line and may still be taken back: less reversals made or under way, and less those refused. */
+export const reversibleTransfer = async (
+  tx: Tx,
+  payoutId: string,
+): Promise<{ transferId: string; leftCents: number; openCents: number } | null> => {
+  const sum = (states: SQL) =>
+    sql<number>`coalesce((select sum(r.amount_cents) from transfer_reversals r
+      where r.transfer_id = payout_transfers.id and r.state in ${states}), 0)`.mapWith(Number)
+  const [row] = await tx
+    .select({
+      transferId: payoutTransfers.id,
+      amountCents: payoutTransfers.amountCents,
+      triedCents: sum(sql`('requested', 'made')`),
+      openCents: sum(sql`('requested')`),
+    })
+    .from(payoutTransfers)
+    .where(and(eq(payoutTransfers.payoutId, payoutId), eq(payoutTransfers.state, 'paid')))
+  if (!row) return null
+  return { ...row, leftCents: row.amountCents - row.triedCents }
+}
+
+export const insertReversal = async (
+  tx: Tx,
+  reversal: { transferId: string; amountCents: number; at: Date },
+): Promise<string> => {
+  const id = newId('trr')
+  const { at, ...figures } = reversal
+  await tx.insert(transferReversals).values({ id, ...figures, createdAt: at })
+  return id
+}
+
+export type LeasedReversal = ReversalRow & {
+  payoutId: string
+  driverId: string
+  bookingId: string
+  providerTransferId: string
+}
+
+export const leaseReversal = async (
+  db: Queryable,
+  reversalId: string,
+): Promise<LeasedReversal | null> => {
+  const [row] = await db
+    .update(transferReversals)
+    .set({ attempts: sql`${transferReversals.attempts} + 1`, leasedUntil: lease })
+    .where(
+      and(
+        eq(transferReversals.id, reversalId),
+        eq(transferReversals.state, 'requested'),
+        isFree(transferReversals.leasedUntil),
+      ),
+    )
+    .returning()
+  if (!row) return null
+  const [about] = await db
+    .select({
+      payoutId: driverPayouts.id,
+      driverId: driverPayouts.driverId,
+      bookingId: driverPayouts.bookingId,
+      providerTransferId: payoutTransfers.providerTransferId,
+    })
+    .from(payoutTransfers)
+    .innerJoin(driverPayouts, eq(driverPayouts.id, payoutTransfers.payoutId))
+    .where(eq(payoutTransfers.id, row.transferId))
+  if (!about?.providerTransferId) throw new Error(`reversal ${reversalId} of a transfer never made`)
+  return { ...row, ...about, providerTransferId: about.providerTransferId }
+}
+
+export const isReversalOpen = async (db: Queryable, reversalId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ state: transferReversals.state })
+    .from(transferReversals)
+    .where(eq(transferReversals.id, reversalId))
+  return row?.state === 'requested'
+}
+
+export const lockReversal = async (tx: Tx, reversalId: string): Promise<ReversalRow> => {
+  const [row] = await tx
+    .select()
+    .from(transferReversals)
+    .where(eq(transferReversals.id, reversalId))
+    .for('update')
+  if (!row) throw new Error(`no reversal ${reversalId}`)
+  return row
+}
+
+export const saveReversal = async (
+  db: Queryable,
+  reversalId: string,
+  result: Partial<
+    Pick<
+      ReversalRow,
+      'state' | 'providerReversalId' | 'settledAt' | 'lastError' | 'keyVersion' | 'leasedUntil'
+    >
+  >,
+): Promise<void> => {
+  await db.update(transferReversals).set(result).where(eq(transferReversals.id, reversalId))
+}

@@ -1,0 +1,1 @@
+export { closeTask, openTask, type OperatorTaskKind } from './tasks.store.ts'
