@@ -2,9 +2,29 @@
  * A card provider that answers at once, so that what is measured is our own work. Everything an intent is, is in its id, so two
  * processes agree without talking.
  */
-import type { CardProvider, Intent, ProviderAnswer } from '../server/payments/index.ts'
+import type {
+  CardProvider,
+  Intent,
+  ProviderAccount,
+  ProviderAnswer,
+} from '../server/payments/index.ts'
 
 const done = async <T>(value: T): Promise<ProviderAnswer<T>> => ({ kind: 'done', value })
+
+const account = (providerAccountId: string): ProviderAccount => ({
+  providerAccountId,
+  driverId: providerAccountId.split('|')[1] ?? null,
+  mayReceiveTransfers: true,
+  hasPayouts: true,
+  isSubmitted: true,
+  stoppedBecause: null,
+  due: [],
+})
+
+const nobodyAsks: ReturnType<CardProvider['readDispute']> = Promise.resolve({
+  kind: 'request_refused',
+  code: 'resource_missing',
+})
 
 export const instantCardProvider = (): CardProvider => {
   const captured = new Set<string>()
@@ -20,6 +40,7 @@ export const instantCardProvider = (): CardProvider => {
       bookingId,
       paymentId,
       clientSecret: `${intentId}|secret`,
+      chargeId: `ch|${paymentId}`,
       capturedCents: isCaptured ? Number(amount) : 0,
       processingFeeCents: 0,
       refusalCode: null,
@@ -39,6 +60,16 @@ export const instantCardProvider = (): CardProvider => {
       done({ providerRefundId: `re|${refundId}`, amountCents, state: 'succeeded', refundId }),
     listRefunds: () => done([]),
     listEvents: () => done([]),
+    openAccount: ({ driverId }) => done(account(`acct|${driverId}`)),
+    readAccount: (providerAccountId) => done(account(providerAccountId)),
+    linkAccount: ({ returnUrl }) => done({ url: returnUrl }),
+    transfer: ({ transferId, amountCents, destination }) =>
+      done({ providerTransferId: `tr|${transferId}`, transferId, amountCents, destination }),
+    listTransfers: () => done([]),
+    reverseTransfer: ({ reversalId, amountCents }) =>
+      done({ providerReversalId: `trr|${reversalId}`, reversalId, amountCents }),
+    listReversals: () => done([]),
+    readDispute: () => nobodyAsks,
     verifyWebhook: () => null,
     readBalance: () => done(0),
   }

@@ -5,6 +5,7 @@ import { benchChat } from './chat.ts'
 import { say } from './figures.ts'
 import { openGround } from './ground.ts'
 import { benchLive } from './live.ts'
+import { benchMatching } from './matching.ts'
 import { benchPositions } from './positions.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchStreams } from './streams.ts'
@@ -18,6 +19,8 @@ const parts = {
   live: benchLive,
   positions: benchPositions,
 }
+/** Large, so only when it is named: `npm run bench:matching`. */
+const onDemand = { matching: benchMatching }
 /** `npm run bench:live`, or `node scripts/bench.mjs quotes`, measures those alone. */
 const wanted = process.argv.slice(2)
 
@@ -26,6 +29,9 @@ try {
   say('Absolute figures move with the machine; ratios inside one run are the result.\n')
   for (const [name, bench] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await bench(ground)
+  }
+  for (const [name, bench] of Object.entries(onDemand)) {
+    if (wanted.includes(name)) await bench(ground)
   }
 } finally {
   await ground.close()

@@ -4,6 +4,7 @@
  */
 import {
   hasEnded,
+  isWaitingForDriver,
   moveRow,
   type BookingCause,
   type BookingMove,
@@ -26,13 +27,16 @@ export type BookingFacts = {
   driverId: string | null
 }
 
+/** `given_up`: accepted, and cancelled after. */
+export type OfferState = 'open' | 'accepted' | 'declined' | 'closed' | 'given_up'
+
 /** The acting driver, for `accept` and the driver's own moves. */
 export type DriverFacts = {
   driverId: string
   isVerified: boolean
   isOnDuty: boolean
   hasActiveJob: boolean
-  offer: 'open' | 'accepted' | 'declined' | 'closed' | null
+  offer: OfferState | null
 }
 
 export type BookingEvent = {
@@ -65,7 +69,8 @@ export const decide = (
   const move = moveRow(event.move)
   if (!move.by.includes(event.actor.kind)) return refused('not_allowed')
 
-  if (event.move === 'accept') {
+  const isAccepting = event.move === 'accept' || event.move === 'take_over'
+  if (isAccepting) {
     const why = acceptRefusal(booking, event.driver, now)
     if (why) return refused(why)
   }
@@ -76,7 +81,7 @@ export const decide = (
   }
   if (move.firesAt === 'card_deadline' && now < booking.cardBy) return refused('move_not_offered')
 
-  const isDriversOwnMove = event.actor.kind === 'driver' && event.move !== 'accept'
+  const isDriversOwnMove = event.actor.kind === 'driver' && !isAccepting
   if (
     isDriversOwnMove &&
     event.actor.kind === 'driver' &&
@@ -113,7 +118,7 @@ export const acceptRefusal = (
 ): RefusalCode | null => {
   if (!driver || driver.offer === null) return 'not_found'
   if (booking.status === 'cancelled') return 'offer_expired'
-  if (booking.status !== 'pending_driver_acceptance') return 'already_taken'
+  if (!isWaitingForDriver(booking.status)) return 'already_taken'
   if (driver.offer === 'declined') return 'offer_declined'
   if (driver.offer !== 'open') return 'offer_not_open'
   if (!booking.acceptBy || now >= booking.acceptBy) return 'offer_expired'
@@ -153,6 +158,7 @@ const cancelReasonFor = (move: BookingMove, kind: ActorKind): CancelReason | nul
     case 'abandon':
       return 'hold_not_completed'
     case 'expire':
+    case 'expire_again':
       return 'nobody_accepted'
     case 'capture_refused':
     case 'hold_lost':
@@ -160,12 +166,15 @@ const cancelReasonFor = (move: BookingMove, kind: ActorKind): CancelReason | nul
     case 'cancel_before_hold':
     case 'cancel_before_acceptance':
     case 'cancel_by_customer':
+    case 'cancel_between_drivers':
     case 'cancel_by_operator':
       return kind === 'operator' ? 'operator_cancelled' : 'customer_cancelled'
     case 'cancel_by_driver':
       return 'driver_cancelled'
     case 'confirm_hold':
     case 'accept':
+    case 'take_over':
+    case 'give_up':
     case 'capture_succeeded':
     case 'set_off':
     case 'arrive':

@@ -10,6 +10,7 @@ export const statusLabels: Record<BookingStatus, string> = {
   driver_en_route: 'Driver on the way',
   driver_arrived: 'Driver has arrived',
   in_progress: 'Recovery in progress',
+  pending_new_driver: 'Finding another driver',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
@@ -23,6 +24,7 @@ export const happenings: Record<BookingStatus, string> = {
   driver_en_route: 'Driver set off',
   driver_arrived: 'Driver arrived',
   in_progress: 'Recovery started',
+  pending_new_driver: 'The driver cancelled, others are asked',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
@@ -44,6 +46,7 @@ export const progressPercent: Record<BookingStatus, number> = {
   driver_en_route: 50,
   driver_arrived: 75,
   in_progress: 85,
+  pending_new_driver: 0,
   completed: 100,
   cancelled: 0,
 }

@@ -54,7 +54,8 @@ describe('the table of a booking’s life', () => {
     for (const status of bookingStatuses) {
       for (const move of moves) {
         for (const actor of Object.values(actors)) {
-          const facts = move === 'accept' ? factsIn(status) : late(status)
+          const isAccepting = move === 'accept' || move === 'take_over'
+          const facts = isAccepting ? factsIn(status) : late(status)
           const outcome = decide(facts, { move, actor, driver: ready }, now)
           const row = bookingMoves[move]
           const isInTable =
@@ -130,6 +131,39 @@ describe('accepting', () => {
     expect(expire(justBefore)).toBe(false)
     expect(why(accept(waiting, ready, deadline))).toBe('offer_expired')
     expect(expire(deadline)).toBe(true)
+  })
+})
+
+describe('a driver who cancels after accepting', () => {
+  const by = (status: BookingStatus, actor: ActorKind) => {
+    const move = cancelMoveFor(status, actor)
+    const outcome =
+      move && decide(factsIn(status), { move, actor: actors[actor], driver: ready }, now)
+    return outcome?.ok ? [outcome.value.to, outcome.value.fee?.refundCents ?? null] : null
+  }
+
+  it('leaves the booking waiting until the recovery has begun, and ends it after', () => {
+    for (const status of ['confirmed', 'driver_en_route', 'driver_arrived'] as const) {
+      expect(by(status, 'driver')).toEqual(['pending_new_driver', null])
+    }
+    expect(by('in_progress', 'driver')).toEqual(['cancelled', 95_00])
+  })
+
+  it('costs the customer nothing, whatever they do next', () => {
+    expect(by('pending_new_driver', 'customer')).toEqual(['cancelled', 95_00])
+    expect(by('pending_new_driver', 'operator')).toEqual(['cancelled', 95_00])
+    expect(by('pending_new_driver', 'driver')).toBeNull()
+  })
+
+  it('ends at the new deadline, to the millisecond', () => {
+    const facts = factsIn('pending_new_driver', { driverId: null })
+    const expire = (at: Date) =>
+      decide(facts, { move: 'expire_again', actor: actors.system }, at).ok
+    const takeOver = (at: Date) =>
+      decide(facts, { move: 'take_over', actor: actors.driver, driver: ready }, at).ok
+    const justBefore = new Date(minutes(5).getTime() - 1)
+    expect([takeOver(justBefore), expire(justBefore)]).toEqual([true, false])
+    expect([takeOver(minutes(5)), expire(minutes(5))]).toEqual([false, true])
   })
 })
 

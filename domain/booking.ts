@@ -15,6 +15,8 @@ export const bookingStatuses = [
   'driver_en_route',
   'driver_arrived',
   'in_progress',
+  /** The driver who had accepted cannot come: the money is taken already, and other drivers are asked. */
+  'pending_new_driver',
   'completed',
   'cancelled',
 ] as const
@@ -32,7 +34,15 @@ export const activeJobStatuses: readonly BookingStatus[] = [
   'in_progress',
 ]
 
+/** Statuses in which drivers are asked and the first to accept has the job. */
+export const waitingStatuses: readonly BookingStatus[] = [
+  'pending_driver_acceptance',
+  'pending_new_driver',
+]
+
 export const hasEnded = (status: BookingStatus): boolean => endStatuses.includes(status)
+export const isWaitingForDriver = (status: BookingStatus): boolean =>
+  waitingStatuses.includes(status)
 export const isActiveJob = (status: BookingStatus): boolean => activeJobStatuses.includes(status)
 
 /** Phone and e-mail are shown to the other side only between acceptance and the end (rulings, "Roles and privacy"). */
@@ -63,6 +73,7 @@ export type BookingCause =
   | 'open_acceptance_window'
   | 'offer_job'
   | 'assign_driver'
+  | 'release_driver'
   | 'close_other_offers'
   | 'close_offers'
   | 'capture_payment'
@@ -153,8 +164,36 @@ export const bookingMoves = {
     by: ['customer'],
     causes: ['refund_less_fee'],
   },
+  /** The driver cannot come after all: the customer keeps the booking and pays nothing again, the next drivers are asked. */
+  give_up: {
+    from: ['confirmed', 'driver_en_route', 'driver_arrived'],
+    to: 'pending_new_driver',
+    by: ['driver'],
+    causes: ['release_driver', 'open_acceptance_window', 'offer_job'],
+  },
+  /** As `accept`; the money is there, so there is nothing to confirm. */
+  take_over: {
+    from: ['pending_new_driver'],
+    to: 'confirmed',
+    by: ['driver'],
+    causes: ['assign_driver', 'close_other_offers'],
+  },
+  expire_again: {
+    from: ['pending_new_driver'],
+    to: 'cancelled',
+    by: ['system'],
+    firesAt: 'acceptance_deadline',
+    causes: ['close_offers', 'refund_everything'],
+  },
+  cancel_between_drivers: {
+    from: ['pending_new_driver'],
+    to: 'cancelled',
+    by: ['customer', 'operator'],
+    causes: ['close_offers', 'refund_everything'],
+  },
+  /** With the vehicle on the truck nobody else can take over. */
   cancel_by_driver: {
-    from: ['confirmed', 'driver_en_route', 'driver_arrived', 'in_progress'],
+    from: ['in_progress'],
     to: 'cancelled',
     by: ['driver'],
     causes: ['refund_everything'],
@@ -180,12 +219,22 @@ export const moveRow = (move: BookingMove): MoveRow => bookingMoves[move]
 export const offeredDriverMove = (status: BookingStatus): DriverMove | null =>
   driverMoves.find((move) => moveRow(move).from.includes(status)) ?? null
 
+/** The move by which a driver takes a job that waits: the money is only held, or taken already. */
+export const acceptMoveFor = (status: BookingStatus): 'accept' | 'take_over' =>
+  status === 'pending_new_driver' ? 'take_over' : 'accept'
+
+/** The move the clock makes when nobody has accepted in time. */
+export const expireMoveFor = (status: BookingStatus): 'expire' | 'expire_again' =>
+  status === 'pending_new_driver' ? 'expire_again' : 'expire'
+
 /** Which cancelling move a person would make in this status, or null when there is none. */
 export const cancelMoveFor = (status: BookingStatus, by: ActorKind): BookingMove | null => {
   const cancelMoves: BookingMove[] = [
     'cancel_before_hold',
     'cancel_before_acceptance',
     'cancel_by_customer',
+    'cancel_between_drivers',
+    'give_up',
     'cancel_by_driver',
     'cancel_by_operator',
   ]

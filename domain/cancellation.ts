@@ -3,7 +3,7 @@
  * five minutes of acceptance free; else driver en route 50 %, or free once the promised arrival is missed (`arrival.ts`); else free;
  * in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
  */
-import type { BookingStatus } from './booking.ts'
+import { cancelMoveFor, type BookingStatus } from './booking.ts'
 import { formatEuro, percentOf } from './money.ts'
 
 export const freeCancellationMinutes = 5
@@ -22,6 +22,8 @@ export type CancellationReason =
   | 'driver_arrived'
   | 'in_progress'
   | 'ended'
+  | 'between_drivers'
+  | 'given_up_by_driver'
   | 'cancelled_by_driver'
   | 'cancelled_by_platform'
 
@@ -53,6 +55,9 @@ export type CancellationQuestion = {
 
 type Verdict = { basisPoints: number; reason: CancellationReason; isAllowedOnline: boolean }
 
+/** Up to the arrival somebody else can take over, so a driver who cancels leaves the booking as it is. */
+const isGivenUp = (status: BookingStatus): boolean => cancelMoveFor(status, 'driver') === 'give_up'
+
 const verdictFor = (question: CancellationQuestion): Verdict => {
   const { status, by } = question
   if (status === 'completed' || status === 'cancelled') {
@@ -62,8 +67,10 @@ const verdictFor = (question: CancellationQuestion): Verdict => {
   if (status === 'confirming_payment') {
     return { basisPoints: 0, reason: 'confirming_payment', isAllowedOnline: false }
   }
-  if (by === 'driver')
-    return { basisPoints: 0, reason: 'cancelled_by_driver', isAllowedOnline: true }
+  if (by === 'driver') {
+    const reason = isGivenUp(status) ? 'given_up_by_driver' : 'cancelled_by_driver'
+    return { basisPoints: 0, reason, isAllowedOnline: true }
+  }
   if (by === 'platform') {
     return { basisPoints: 0, reason: 'cancelled_by_platform', isAllowedOnline: true }
   }
@@ -71,6 +78,8 @@ const verdictFor = (question: CancellationQuestion): Verdict => {
     case 'pending':
     case 'pending_driver_acceptance':
       return { basisPoints: 0, reason: 'before_acceptance', isAllowedOnline: true }
+    case 'pending_new_driver':
+      return { basisPoints: 0, reason: 'between_drivers', isAllowedOnline: true }
     case 'driver_arrived':
       return {
         basisPoints: arrivedFeeBasisPoints,
@@ -150,6 +159,10 @@ const wordsFor = (reason: CancellationReason, feeCents: number, refundCents: num
       return 'The recovery is in progress and cannot be cancelled online. Contact support.'
     case 'ended':
       return 'This booking has ended and cannot be cancelled.'
+    case 'between_drivers':
+      return `Your driver cancelled and no other has accepted yet. Cancelling is free. You get ${refund} back.`
+    case 'given_up_by_driver':
+      return 'The next drivers are asked and the customer pays nothing again. You are not asked for this job again.'
     case 'cancelled_by_driver':
       return `The driver cancels, so the customer gets ${refund} back and pays nothing.`
     case 'cancelled_by_platform':

@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ExpectedArrival } from '../../domain/arrival.ts'
 import type { BookingMove, BookingStatus, CancelReason } from '../../domain/booking.ts'
+import type { OfferState } from '../../domain/booking-decision.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
 import type { Casualty } from '../../domain/casualty.ts'
 import type { PriceLine } from '../../domain/pricing.ts'
@@ -87,7 +88,9 @@ export const bookings = pgTable('bookings', {
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   chosenDriverId: text('chosen_driver_id').references(() => driverProfiles.id),
   assignment: text('assignment').$type<'chosen_driver' | 'auto'>().notNull(),
-  /** How many waves of offers have gone out. */
+  /** How often drivers were asked anew, the first time included. */
+  round: smallint('round').notNull().default(1),
+  /** How many waves of offers have gone out in this round. */
   wave: smallint('wave').notNull().default(0),
   driverId: text('driver_id').references(() => driverProfiles.id),
   pickupLocation: text('pickup_location').notNull(),
@@ -155,8 +158,10 @@ export const offers = pgTable(
     driverId: text('driver_id')
       .notNull()
       .references(() => driverProfiles.id),
+    /** The last in which this driver was asked. */
+    round: smallint('round').notNull().default(1),
     wave: smallint('wave').notNull(),
-    state: text('state').$type<'open' | 'accepted' | 'declined' | 'closed'>().notNull(),
+    state: text('state').$type<OfferState>().notNull(),
     etaMinutes: integer('eta_minutes'),
     distanceKm: doublePrecision('distance_km'),
     declineReason: text('decline_reason').$type<DeclineReason>(),
@@ -186,3 +191,21 @@ export const ratings = pgTable('ratings', {
 })
 
 export type RatingRow = typeof ratings.$inferSelect
+
+/** A wave of offers: how many drivers were looked at, might be asked, were asked. Of each driver there is a row in `offer_verdicts`. */
+export const offerWaves = pgTable(
+  'offer_waves',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    round: smallint('round').notNull(),
+    wave: smallint('wave').notNull(),
+    at: moment('at').notNull(),
+    way: text('way').$type<'chosen_driver' | 'auto'>().notNull(),
+    considered: integer('considered').notNull(),
+    eligible: integer('eligible').notNull(),
+    asked: integer('asked').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.round, table.wave] })],
+)

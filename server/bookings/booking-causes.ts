@@ -22,12 +22,14 @@ import {
   movePayment,
   paymentOfBooking,
 } from '../payments/index.ts'
+import { accruePayout } from '../payouts/index.ts'
 import { issueReceipt } from '../receipts/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
 import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
 import { arrivalFigures } from './expected-arrival.ts'
 import { offerJob } from './offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './offers.store.ts'
+import { betweenDrivers, releaseDriver } from './release-driver.ts'
 import { startCodeFigures } from './start-code.ts'
 
 export type CauseScene = {
@@ -56,9 +58,10 @@ export const figuresOf = (
   ...(decision.to === 'completed' ? { completedAt: now } : {}),
   ...startCodeFigures(booking, decision, now),
   ...arrivalFigures(booking, decision, command.estimatedArrival ?? null, now),
+  ...(decision.causes.includes('release_driver') ? betweenDrivers(booking) : {}),
 })
 
-/** Carries out every cause of the move; answers the drivers whose offers it closed. */
+/** Carries out every cause of the move; answers the drivers whose offers it closed, whoever gave the job up included. */
 export const carryOut = async (ctx: Ctx, tx: Tx, scene: CauseScene): Promise<OfferedDriver[]> => {
   const closed: OfferedDriver[] = []
   for (const cause of scene.decision.causes) {
@@ -107,6 +110,10 @@ const causes: Record<BookingCause, Cause> = {
     }
     return nobody
   },
+
+  release_driver: async (_ctx, tx, { booking, command, now }) => [
+    await releaseDriver(tx, booking, driverOf(command), now),
+  ],
 
   close_other_offers: async (_ctx, tx, { booking, command, now }) =>
     closeOpenOffers(tx, booking.id, now, driverOf(command)),
@@ -191,6 +198,15 @@ const earn = async (
   const postingsOf = kind === 'completion' ? completionPostings : cancellationFeePostings
   const postings = postingsOf(splitPrice(cents, booking.createdAt), assignedDriver(booking))
   await postLedger(tx, { key: ledgerKey, kind, bookingId: booking.id, at, postings })
+  await accruePayout(tx, {
+    bookingId: booking.id,
+    driverId: assignedDriver(booking),
+    kind,
+    grossCents: cents,
+    bookedAt: booking.createdAt,
+    ledgerKey,
+    at,
+  })
   await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
 }
 

@@ -13,6 +13,8 @@ import {
   cardRefusedMail,
   completedMail,
   driverAcceptedMail,
+  driverGaveUpMail,
+  driverTookOverMail,
   jobArrivalMissedMail,
   jobCancelledByCustomerMail,
   jobCancelledByOperatorMail,
@@ -21,6 +23,7 @@ import {
   jobConfirmedMail,
   newJobMail,
   nobodyAcceptedMail,
+  nobodyTookOverMail,
   preAuthorizedMail,
   refundMadeMail,
   type BookingMailFacts,
@@ -36,6 +39,8 @@ export type MailScene = {
   decision: BookingDecision
   /** The driver who has the job. */
   driver: Driver | null
+  /** The driver who had it until now. */
+  gaveUp: Driver | null
   /** The driver the customer chose. */
   chosen: Driver | null
   now: Date
@@ -53,12 +58,27 @@ export const customerMailFor = (scene: MailScene): Mail | null => {
         acceptBy: booking.acceptBy ?? now,
       })
     case 'capture_succeeded':
-      return driverAcceptedMail({
+    case 'take_over': {
+      const mailOf = decision.move === 'take_over' ? driverTookOverMail : driverAcceptedMail
+      return mailOf({
         ...facts,
         driverName: nameOf(driver),
         truck: driver?.truckName ?? '',
         estimatedArrival: booking.estimatedArrival,
       })
+    }
+    case 'give_up':
+      return driverGaveUpMail({
+        ...facts,
+        driverName: nameOf(scene.gaveUp),
+        acceptBy: booking.acceptBy ?? now,
+      })
+    case 'expire_again':
+      return nobodyTookOverMail(facts)
+    case 'cancel_between_drivers':
+      return booking.cancelReason === 'operator_cancelled'
+        ? cancelledByOperatorMail({ ...facts, money: chargedMoney(decision) })
+        : cancelledByCustomerMail({ ...facts, money: chargedMoney(decision) })
     case 'expire':
       return nobodyAcceptedMail(facts)
     case 'capture_refused':
@@ -97,6 +117,7 @@ export const driverMailFor = (scene: MailScene): Mail | null => {
   const { driverNetCents } = splitPrice(booking.priceCents, booking.createdAt)
   switch (decision.move) {
     case 'capture_succeeded':
+    case 'take_over':
       return jobConfirmedMail({ ...facts, netCents: driverNetCents })
     case 'capture_refused':
       return jobCardRefusedMail(facts)

@@ -20,6 +20,7 @@ import {
 } from './booking-mails.ts'
 import { customerShortNews, driverShortNews, missedArrivalNews } from './booking-short-news.ts'
 import type { BookingRow } from './bookings.store.ts'
+import { newsEventOf } from './news-event.ts'
 import type { OfferedDriver } from './offers.store.ts'
 
 const whyClosed: Partial<Record<BookingMove, OfferClosedWhy>> = {
@@ -27,6 +28,11 @@ const whyClosed: Partial<Record<BookingMove, OfferClosedWhy>> = {
   expire: 'expired',
   hold_lost: 'cancelled',
   cancel_before_acceptance: 'cancelled',
+  // For whoever gave it up: the job leaves their screens.
+  give_up: 'cancelled',
+  take_over: 'taken',
+  expire_again: 'expired',
+  cancel_between_drivers: 'cancelled',
 }
 
 export type MoveNews = {
@@ -43,12 +49,14 @@ export const tellOfMove = async (ctx: Ctx, tx: Tx, news: MoveNews): Promise<void
   tellScreens(ctx, tx, booking, driver)
   const why = whyClosed[decision.move]
   if (why) tellOffersClosed(ctx, tx, booking.id, closedOffers, why)
-  if (decision.move === 'accept' && driver) {
+  if (decision.causes.includes('assign_driver') && driver) {
     tellOffersClosed(ctx, tx, booking.id, [driver], 'accepted')
   }
 
   const chosen = booking.chosenDriverId ? await loadDriver(tx, booking.chosenDriverId) : null
-  const scene = { ...news, driver, chosen, origin: ctx.config.publicOrigin }
+  const [left] = decision.move === 'give_up' ? closedOffers : []
+  const gaveUp = left ? await loadDriver(tx, left.driverId) : null
+  const scene = { ...news, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
   const { move } = decision
   const told = [
     ...toCustomer(booking, move, customerMailFor(scene), customerShortNews(scene)),
@@ -96,6 +104,17 @@ export const tellOfMissedArrival = (
   driver: Driver | null,
   at: Date,
 ): Promise<void> => tell(ctx, tx, missedArrival(ctx, booking, driver), at)
+
+/** What was asked is asked no more, or of others: gone from the lists of those who had it. */
+export const tellOfWithdrawal = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  drivers: readonly OfferedDriver[],
+): Promise<void> => {
+  tellOffersClosed(ctx, tx, booking.id, drivers, 'cancelled')
+  await tellOfChange(ctx, tx, booking)
+}
 
 /** A driver said no: gone from their list, and the customer of a chosen driver has something to decide. */
 export const tellOfDecline = async (
@@ -171,6 +190,7 @@ const toCustomer = (
         {
           bookingId: booking.id,
           kind,
+          event: newsEventOf(booking, kind),
           side: 'customer',
           recipientId: booking.customerId,
           email: mail && { address: booking.customerEmail, mail },
@@ -192,6 +212,7 @@ const toDriver = (
         {
           bookingId: booking.id,
           kind,
+          event: newsEventOf(booking, kind),
           side: 'driver',
           recipientId: driver.accountId,
           email: mail && { address: driver.email, mail },

@@ -11,12 +11,14 @@ import type { MailScene } from './booking-mails.ts'
 import { firstNameOf } from './booking-view.ts'
 import type { BookingRow } from './bookings.store.ts'
 import { areaOf } from './job-offers.ts'
+import { newsEventOf } from './news-event.ts'
 
 export const customerShortNews = ({ booking, decision, driver }: MailScene): ShortNews | null => {
   const say = saying(`/bookings/${booking.id}`)
   const name = driverNameOf(driver)
   switch (decision.move) {
     case 'capture_succeeded':
+    case 'take_over':
       return say(`${name} is on the job`, [
         expectedAt(booking),
         'Your booking shows where the truck is.',
@@ -29,6 +31,14 @@ export const customerShortNews = ({ booking, decision, driver }: MailScene): Sho
       return say('Your recovery is complete', ['Open the booking to see what you paid.'])
     case 'expire':
       return say('No driver accepted in time', ['You pay nothing. Open the booking to try again.'])
+    case 'expire_again':
+      return say('No other driver accepted', [
+        'You get everything back. Open the booking to ask again.',
+      ])
+    case 'give_up':
+      return say('Your driver had to cancel', [
+        'We are asking the next drivers. You pay nothing again, and may cancel free.',
+      ])
     case 'capture_refused':
     case 'hold_lost':
       return say('Your card was refused', [
@@ -41,6 +51,7 @@ export const customerShortNews = ({ booking, decision, driver }: MailScene): Sho
     case 'cancel_by_operator':
       return cancelledByUs(say)
     case 'cancel_before_acceptance':
+    case 'cancel_between_drivers':
       return booking.cancelReason === 'operator_cancelled' ? cancelledByUs(say) : null
     default:
       return null
@@ -52,6 +63,7 @@ export const driverShortNews = ({ booking, decision, driver }: MailScene): Short
   const pickup = areaOf(booking.pickup)
   switch (decision.move) {
     case 'capture_succeeded':
+    case 'take_over':
       return say('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
     case 'capture_refused':
       return driver ? say('Job cancelled: card refused', [doNotDrive(pickup)]) : null
@@ -79,6 +91,7 @@ export const offerNews = ({
   return {
     bookingId: booking.id,
     kind: 'offer',
+    event: newsEventOf(booking, 'offer'),
     side: 'driver',
     recipientId: driver.accountId,
     email: null,

@@ -178,11 +178,13 @@ describe('cancelling', () => {
     expect((await mailsOf(bookingId)).map(({ kind }) => kind.split(':')[0])).toContain('refund')
   })
 
-  it('driver cancels: everything back and no fee', async () => {
+  it('driver cancels with the vehicle on the truck: everything back and no fee (before, others are asked: `give-up.test.ts`)', async () => {
     const driver = await scene.driver()
     const { bookingId } = await scene.held()
     must(await scene.accept(driver, bookingId))
-    must(await scene.move(driver, bookingId, 'set_off'))
+    for (const move of ['set_off', 'arrive', 'start'] as const) {
+      must(await scene.move(driver, bookingId, move))
+    }
     must(
       await cancelBooking(
         scene.ctx,

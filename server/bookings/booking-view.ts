@@ -1,7 +1,12 @@
 /** A booking as its customer, its driver and an operator may see it. */
 import type { Booking } from '../../contract/bookings.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
-import { hasEnded, mayShareContact, offeredDriverMove } from '../../domain/booking.ts'
+import {
+  hasEnded,
+  isWaitingForDriver,
+  mayShareContact,
+  offeredDriverMove,
+} from '../../domain/booking.ts'
 import { cancellationFee, type CancelledBy } from '../../domain/cancellation.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { isRatable } from '../../domain/rating.ts'
@@ -31,8 +36,7 @@ export const viewBooking = async (
   const driver = booking.driverId ? await loadDriver(db, booking.driverId) : null
   const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
   const split = splitPrice(booking.priceCents, booking.createdAt)
-  const offers =
-    booking.status === 'pending_driver_acceptance' ? await offersOf(db, booking.id) : null
+  const offers = isWaitingForDriver(booking.status) ? await offersOf(db, booking.id) : null
   const seesEarnings = viewer !== 'customer'
   const seesRefund = viewer !== 'driver'
   const seesCustomerContact = viewer === 'operator' || (viewer === 'driver' && mayContact)
@@ -100,12 +104,19 @@ export const viewBooking = async (
     timeline: history.map((entry) => ({
       at: entry.createdAt.toISOString(),
       status: entry.status,
-      notes: entry.notes,
+      notes: mayReadNotes(entry, viewer, driver) ? entry.notes : null,
       estimatedArrival: isoOrNull(entry.estimatedArrival),
       by: entry.actorKind,
     })),
   }
 }
+
+/** What a driver before this one wrote was written to others. */
+const mayReadNotes = (
+  { actorKind, createdBy }: { actorKind: string; createdBy: string | null },
+  viewer: Viewer,
+  driver: { accountId: string } | null,
+): boolean => viewer !== 'driver' || actorKind !== 'driver' || createdBy === driver?.accountId
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
@@ -159,8 +170,9 @@ const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
   ratedAt: rating.createdAt.toISOString(),
 })
 
-const askedOf = ({ wave }: BookingRow, offers: readonly OfferRow[]): Booking['asked'] => ({
-  drivers: offers.length,
-  declined: offers.filter(({ state }) => state === 'declined').length,
-  waves: wave,
-})
+/** Those of this round, and whoever has said no in an earlier one. */
+const askedOf = ({ round, wave }: BookingRow, offers: readonly OfferRow[]): Booking['asked'] => {
+  const declined = offers.filter(({ state }) => state === 'declined')
+  const others = offers.filter((offer) => offer.round === round && offer.state !== 'declined')
+  return { drivers: declined.length + others.length, declined: declined.length, waves: wave }
+}

@@ -17,10 +17,8 @@ type Payload<N extends keyof typeof jobCatalogue> = PayloadOf<typeof jobCatalogu
 export const bookingJobs = (ctx: Ctx) => ({
   'expire-booking': ({ bookingId }: Payload<'expire-booking'>) => expireBooking(ctx, bookingId),
   'abandon-booking': ({ bookingId }: Payload<'abandon-booking'>) => abandonBooking(ctx, bookingId),
-  'widen-offers': ({ bookingId, wave }: Payload<'widen-offers'>) =>
-    widenOffers(ctx, bookingId, wave),
-  'call-drivers': ({ bookingId, wave, way }: Payload<'call-drivers'>) =>
-    callDrivers(ctx, bookingId, wave, way),
+  'widen-offers': (payload: Payload<'widen-offers'>) => widenOffers(ctx, payload),
+  'call-drivers': (payload: Payload<'call-drivers'>) => callDrivers(ctx, payload),
   'settle-payment': async ({ bookingId }: Payload<'settle-payment'>) => {
     if (!(await settlePayment(ctx, bookingId))) throw new Error('payment not settled yet')
   },

@@ -1,15 +1,11 @@
 /** The HTTP side of bookings: who is asking becomes an actor, the verb decides, the booking as it now stands is the answer. */
-import type { Booking } from '../../contract/bookings.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Identity } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { acceptBooking } from './accept-booking.ts'
-import { partyToBooking } from './booking-parties.ts'
-import { viewBooking, type Viewer } from './booking-view.ts'
-import { findBooking } from './bookings.store.ts'
+import { askingHandlers } from './asking.routes.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmHold } from './confirm-hold.ts'
 import { declineOffer } from './decline-offer.ts'
@@ -19,7 +15,9 @@ import { markOfferSeen } from './mark-offer-seen.ts'
 import { moveBooking } from './move-booking.ts'
 import { openToAll } from './open-to-all.ts'
 import { rateBooking } from './rate-booking.ts'
+import { refundBooking } from './refund-booking.ts'
 import { requestBooking } from './request-booking.ts'
+import { showBooking, thenShow, viewerOf } from './show-booking.ts'
 import { waiveStartCode } from './waive-start-code.ts'
 import { loadTrip, shareTrip, stopSharingTrip } from './share-trip.ts'
 
@@ -35,6 +33,14 @@ export const tripHandlers = {
 }
 
 export const bookingHandlers = {
+  'POST /api/bookings/:bookingId/refund': (
+    ctx: Ctx,
+    { accountId }: Identity,
+    { params, body }: InputOf<'POST /api/bookings/:bookingId/refund'>,
+  ) => refundBooking(ctx, accountId, { ...params, ...body }),
+
+  ...askingHandlers,
+
   'POST /api/bookings': (ctx: Ctx, who: Identity, { body }: InputOf<'POST /api/bookings'>) =>
     requestBooking(ctx, who, body),
 
@@ -134,38 +140,6 @@ export const bookingHandlers = {
     const waived = await waiveStartCode(ctx, who.accountId, { ...params, ...body })
     return thenShow(ctx, who, params.bookingId, waived)
   },
-}
-
-const thenShow = async (
-  ctx: Ctx,
-  who: Identity,
-  bookingId: string,
-  outcome: Outcome<unknown>,
-): Promise<Outcome<Booking>> => (outcome.ok ? showBooking(ctx, who, bookingId) : outcome)
-
-const showBooking = async (
-  ctx: Ctx,
-  who: Identity,
-  bookingId: string,
-): Promise<Outcome<Booking>> => {
-  const booking = await findBooking(ctx.db, bookingId)
-  if (!booking) return refused('not_found')
-  const viewer = await viewerOf(ctx, who, bookingId)
-  if (viewer === 'operator') await noteReading(ctx, who, bookingId)
-  return accepted(await viewBooking(ctx, ctx.db, booking, viewer))
-}
-
-/** An operator sees where the driver is and what was paid back: that they looked is on record before they see it. */
-const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
-  const at = await ctx.clock.now(ctx.db)
-  await writeAudit(ctx.db, { accountId, action: 'read_booking', objectId: bookingId, at })
-}
-
-/** The matrix has let only these in. */
-const viewerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Viewer> => {
-  const party = await partyToBooking(ctx.db, who, bookingId)
-  if (party === 'owner') return 'customer'
-  return party === 'operator' ? 'operator' : 'driver'
 }
 
 const cancellerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Actor> => {

@@ -1,8 +1,8 @@
 /** Rows of `bookings` and their history. */
-import { and, asc, desc, eq, gte, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import { bookings, jobStatusUpdates, ratings, type BookingRow } from '../../db/schema/bookings.ts'
 import type { ArrivalWindow } from '../../domain/arrival.ts'
-import type { BookingMove, BookingStatus } from '../../domain/booking.ts'
+import { waitingStatuses, type BookingMove, type BookingStatus } from '../../domain/booking.ts'
 import type { Actor } from '../../domain/roles.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
@@ -77,11 +77,17 @@ export type BookingFigures = Partial<
     | 'estimatedArrival'
     | 'estimatedArrivalBy'
     | 'arrivalMissedAt'
+    | 'promisedFrom'
+    | 'promisedBy'
     | 'startCode'
+    | 'startCodeWrong'
+    | 'startCodeWrongSince'
     | 'startCodeGivenAt'
     | 'cancelReason'
     | 'cancellationFeeCents'
     | 'assignment'
+    | 'chosenDriverId'
+    | 'round'
     | 'wave'
   >
 >
@@ -251,7 +257,7 @@ export const unratedPage = (
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(request.limit)
 
-/** The next wave of offers is written once, whoever asks twice. */
+/** The next wave of offers of the round is written once, whoever asks twice. */
 export const claimWave = async (tx: Tx, bookingId: string, wave: number): Promise<boolean> => {
   const claimed = await tx
     .update(bookings)
@@ -272,7 +278,7 @@ export const overdueBookings = async (
     .from(bookings)
     .where(
       or(
-        and(eq(bookings.status, 'pending_driver_acceptance'), lt(bookings.acceptBy, now)),
+        and(inArray(bookings.status, [...waitingStatuses]), lt(bookings.acceptBy, now)),
         and(eq(bookings.status, 'pending'), lt(bookings.cardBy, now)),
       ),
     )

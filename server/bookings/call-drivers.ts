@@ -1,3 +1,4 @@
+import { isWaitingForDriver } from '../../domain/booking.ts'
 import { offerPushAfterSeconds, offerTextAfterSeconds } from '../../domain/notice.ts'
 import type { Ctx } from '../context.ts'
 import { hasActiveJob, loadDriver } from '../drivers/index.ts'
@@ -20,13 +21,11 @@ const afterSeconds: Record<CallWay, number> = {
  */
 export const callDrivers = async (
   ctx: Ctx,
-  bookingId: string,
-  wave: number,
-  way: CallWay,
+  { bookingId, round, wave, way }: { bookingId: string; round: number; wave: number; way: CallWay },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (booking?.status !== 'pending_driver_acceptance') return
+    if (!booking || !isWaitingForDriver(booking.status) || booking.round !== round) return
     const now = await ctx.clock.now(tx)
     if (!booking.acceptBy || now >= booking.acceptBy) return
     const offeredUntil = new Date(now.getTime() - afterSeconds[way] * 1000)
@@ -48,7 +47,7 @@ export const callDrivers = async (
 export const scheduleCall = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  booking: Pick<BookingRow, 'id'>,
+  booking: Pick<BookingRow, 'id' | 'round'>,
   wave: number,
   way: CallWay,
   offeredAt: Date,
@@ -56,7 +55,7 @@ export const scheduleCall = async (
   ctx.jobs.enqueue(
     tx,
     'call-drivers',
-    { bookingId: booking.id, wave, way },
+    { bookingId: booking.id, round: booking.round, wave, way },
     { runAt: new Date(offeredAt.getTime() + afterSeconds[way] * 1000) },
   )
 

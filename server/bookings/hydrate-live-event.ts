@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../contract/live-events.ts'
+import { isWaitingForDriver } from '../../domain/booking.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver } from '../drivers/index.ts'
 import type { StoredLiveEvent } from '../stored-live-events.ts'
@@ -34,7 +35,7 @@ export const hydrateBookingEvent = async (
     }
     case 'offer_opened': {
       const offer = await offerTo(ctx.db, booking.id, event.driverId)
-      const isOpen = offer?.state === 'open' && booking.status === 'pending_driver_acceptance'
+      const isOpen = offer?.state === 'open' && isWaitingForDriver(booking.status)
       return isOpen ? { type: 'offer_opened', offer: jobOfferOf(booking, offer) } : null
     }
     case 'offer_closed':

@@ -2,6 +2,7 @@
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
 import { splitPrice } from '../../domain/commission.ts'
+import { jobMinutesOf } from '../../domain/offer-worth.ts'
 import type { Queryable } from '../kit/database.ts'
 import { firstNameOf } from './booking-view.ts'
 import type { BookingRow } from './bookings.store.ts'
@@ -35,6 +36,7 @@ export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
     distanceToPickupKm: offer.distanceKm,
     etaMinutes: offer.etaMinutes,
     jobDistanceKm: booking.distanceKm,
+    jobMinutes: jobMinutesOf(booking.distanceKm, [booking.pickup, booking.dropoff]),
     priceCents: split.priceCents,
     commissionCents: split.commissionCents,
     vatOnCommissionCents: split.vatOnCommissionCents,

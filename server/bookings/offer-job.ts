@@ -1,34 +1,56 @@
-/** Asking drivers: the chosen one alone, or the best ones in widening waves (rulings, "Auto-assign"). */
-import { estimateArrivalMinutes } from '../../domain/distance.ts'
+/** Asking drivers: the chosen one alone, or the best ones in widening waves (rulings, "Auto-assign"), and keeping why. */
 import { driversForWave } from '../../domain/matching.ts'
-import { greatCircleKm } from '../../domain/point.ts'
+import { hasSaidNo, mayBeAskedAgain, traceOfWave } from '../../domain/offer-trace.ts'
+import { greatCircleKm, type Point } from '../../domain/point.ts'
 import { autoAssignWaves, lateWaveEverySeconds } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
-import { findCandidates, loadDriver, markOffered } from '../drivers/index.ts'
+import { findCandidates, judgeDriver, markOffered } from '../drivers/index.ts'
 import type { Tx } from '../kit/database.ts'
 import { tellOfOffers } from './booking-news.ts'
 import { scheduleCall } from './call-drivers.ts'
 import { claimWave, type BookingRow } from './bookings.store.ts'
 import { insertOffers, offersOf } from './offers.store.ts'
+import { keepTrace } from './offer-traces.store.ts'
 
 /** How many of the nearest drivers a wave considers. */
 const considered = 200
 
-/** Opens the job to the chosen driver, or starts the waves. A chosen driver who has gone off duty is not asked. */
-export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> => {
-  if (booking.assignment === 'auto') return offerWave(ctx, tx, booking, 0, now)
+/** Opens the job to the chosen driver, or starts the waves. A chosen driver who may not be asked by now is not asked. */
+export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> =>
+  booking.assignment === 'auto'
+    ? offerWave(ctx, tx, booking, 0, now)
+    : offerToChosen(ctx, tx, booking, now)
+
+const offerToChosen = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> => {
   if (!booking.chosenDriverId) throw new Error(`booking ${booking.id} chose no driver`)
-  const driver = await loadDriver(tx, booking.chosenDriverId)
-  if (!driver?.isVerified || !driver.position) return
-  const pickup = booking.pickup.point
-  await writeOffers(ctx, tx, booking, 0, now, [
-    {
-      driverId: driver.driverId,
-      etaMinutes: pickup ? estimateArrivalMinutes(driver.position, pickup) : null,
-      distanceKm: pickup ? greatCircleKm(driver.position, pickup) : null,
-    },
-  ])
+  const { pickup, casualty } = booking
+  const judged = await judgeDriver(tx, booking.chosenDriverId, { point: pickup.point, casualty })
+  const reasons = judged?.reasons ?? ['off_duty' as const]
+  const driver = {
+    driverId: booking.chosenDriverId,
+    etaMinutes: judged?.etaMinutes ?? null,
+    distanceKm: judged?.distanceKm ?? null,
+  }
+  const isAsked = reasons.length === 0
+  if (isAsked) await writeOffers(ctx, tx, booking, 0, now, [driver])
+  await keepTrace(tx, {
+    ...waveOf(booking, 0, now),
+    considered: 1,
+    eligible: isAsked ? 1 : 0,
+    asked: isAsked ? 1 : 0,
+    drivers: [
+      { ...driver, reasons, place: isAsked ? 1 : null, verdict: isAsked ? 'asked' : 'excluded' },
+    ],
+  })
 }
+
+const waveOf = ({ id, round, assignment }: BookingRow, wave: number, at: Date) => ({
+  bookingId: id,
+  round,
+  wave,
+  at,
+  way: assignment,
+})
 
 /** One wave, written once, and the next one scheduled. After the last, late comers are asked every minute. */
 export const offerWave = async (
@@ -39,40 +61,63 @@ export const offerWave = async (
   now: Date,
 ): Promise<void> => {
   if (!(await claimWave(tx, booking.id, wave + 1))) return
-  const { ranked } = await findCandidates(tx, {
+  const { ranked, excluded } = await findCandidates(tx, {
     point: booking.pickup.point,
     casualty: booking.casualty,
     now,
     limit: considered,
   })
-  const asked = new Set((await offersOf(tx, booking.id)).map((offer) => offer.driverId))
-  const lastWave = autoAssignWaves.length - 1
-  const drivers = driversForWave(ranked, Math.min(wave, lastWave), asked)
-  await writeOffers(
-    ctx,
-    tx,
-    booking,
-    wave,
-    now,
-    drivers.map(({ candidate, etaMinutes, distanceKm }) => ({
+  const earlier = await offersOf(tx, booking.id)
+  const notAgain = earlier.filter((offer) => !mayBeAskedAgain(offer, booking.round))
+  const rule = Math.min(wave, autoAssignWaves.length - 1)
+  const drivers = driversForWave(ranked, rule, idsOf(notAgain)).map(
+    ({ candidate, etaMinutes, distanceKm }) => ({
       driverId: candidate.driverId,
       etaMinutes,
       distanceKm,
-    })),
+    }),
   )
+  await writeOffers(ctx, tx, booking, wave, now, drivers)
+  await keepTrace(tx, {
+    ...waveOf(booking, wave, now),
+    considered: ranked.length + excluded.length,
+    eligible: ranked.length,
+    asked: drivers.length,
+    drivers: traceOfWave({
+      ranked,
+      excluded: excluded.map((one) => ({
+        ...one,
+        distanceKm: awayOf(booking, one.candidate.point),
+      })),
+      askedIds: idsOf(drivers),
+      saidNoIds: idsOf(earlier.filter(hasSaidNo)),
+      askedBeforeIds: idsOf(notAgain.filter((offer) => !hasSaidNo(offer))),
+      withinKm: autoAssignWaves[rule]?.withinKm ?? null,
+    }),
+  })
+  await scheduleNextWave(ctx, tx, booking, wave, now)
+}
 
+const awayOf = ({ pickup }: BookingRow, truck: Point | null): number | null =>
+  pickup.point && truck && greatCircleKm(truck, pickup.point)
+
+const idsOf = (rows: readonly { driverId: string }[]): ReadonlySet<string> =>
+  new Set(rows.map(({ driverId }) => driverId))
+
+const scheduleNextWave = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  wave: number,
+  now: Date,
+): Promise<void> => {
   const here = autoAssignWaves[wave]
   const next = autoAssignWaves[wave + 1]
   const waitSeconds = here && next ? next.afterSeconds - here.afterSeconds : lateWaveEverySeconds
-  const nextAt = new Date(now.getTime() + waitSeconds * 1000)
-  if (booking.acceptBy && nextAt < booking.acceptBy) {
-    await ctx.jobs.enqueue(
-      tx,
-      'widen-offers',
-      { bookingId: booking.id, wave: wave + 1 },
-      { runAt: nextAt },
-    )
-  }
+  const runAt = new Date(now.getTime() + waitSeconds * 1000)
+  if (!booking.acceptBy || runAt >= booking.acceptBy) return
+  const { id: bookingId, round } = booking
+  await ctx.jobs.enqueue(tx, 'widen-offers', { bookingId, round, wave: wave + 1 }, { runAt })
 }
 
 type Asked = { driverId: string; etaMinutes: number | null; distanceKm: number | null }
@@ -91,6 +136,7 @@ const writeOffers = async (
     asked.map((driver) => ({
       ...driver,
       bookingId: booking.id,
+      round: booking.round,
       wave,
       state: 'open' as const,
       offeredAt: now,

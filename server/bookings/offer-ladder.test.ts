@@ -97,7 +97,7 @@ it.each<[string, (bookingId: string, driver: Awaited<ReturnType<Scene['driver']>
   await wait('2m')
   expect(await told(bookingId, driver.accountId)).toEqual(['email'])
   // a job that comes late says nothing either
-  await callDrivers(scene.ctx, bookingId, 0, 'text')
+  await callDrivers(scene.ctx, { bookingId, round: 1, wave: 0, way: 'text' })
   expect(await told(bookingId, driver.accountId)).toEqual(['email'])
 })
 
@@ -105,7 +105,7 @@ it('says nothing after the deadline, however late its job runs', async () => {
   const driver = await scene.driver()
   const { bookingId } = await scene.held()
   scene.clock.advance('11m')
-  await callDrivers(scene.ctx, bookingId, 0, 'push')
+  await callDrivers(scene.ctx, { bookingId, round: 1, wave: 0, way: 'push' })
   expect(await told(bookingId, driver.accountId)).toEqual(['email'])
 })
 
@@ -113,7 +113,7 @@ it('does not deliver what was written before the answer and is sent after it', a
   const driver = await scene.driver()
   const { bookingId } = await scene.held()
   scene.clock.advance('6s')
-  await callDrivers(scene.ctx, bookingId, 0, 'push')
+  await callDrivers(scene.ctx, { bookingId, round: 1, wave: 0, way: 'push' })
   await declineOffer(scene.ctx, driver, { bookingId, reason: 'too_far' })
   const { rows } = await scene.db.execute<{ id: string }>(
     sql`select id from notices where booking_id = ${bookingId} and recipient_id = ${driver.accountId} and channel = 'push'`,
@@ -143,7 +143,7 @@ it('is told once by each way when jobs run at the same time', async () => {
   scene.clock.advance('31s')
   await Promise.all(
     (['push', 'text', 'push', 'text'] as const).map((way) =>
-      callDrivers(scene.ctx, bookingId, 0, way),
+      callDrivers(scene.ctx, { bookingId, round: 1, wave: 0, way }),
     ),
   )
   expect(new Set(await told(bookingId, driver.accountId))).toEqual(

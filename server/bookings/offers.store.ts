@@ -1,7 +1,8 @@
 /** Rows of `offers`: which driver was asked, when, and what they said. */
-import { and, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { bookings, offers } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
+import { waitingStatuses } from '../../domain/booking.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 
@@ -10,8 +11,28 @@ export type OfferRow = typeof offers.$inferSelect
 /** A driver and the account that hears about the offer. */
 export type OfferedDriver = { driverId: string; accountId: string }
 
+/** Offers of this round; one that was closed in an earlier round is opened again (`mayBeAskedAgain`). */
 export const insertOffers = async (tx: Tx, rows: (typeof offers.$inferInsert)[]): Promise<void> => {
-  if (rows.length > 0) await tx.insert(offers).values(rows)
+  if (rows.length === 0) return
+  const { round, wave, state, etaMinutes, distanceKm, offeredAt } = getTableColumns(offers)
+  const again = { round, wave, state, etaMinutes, distanceKm, offeredAt }
+  const written = await tx
+    .insert(offers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [offers.bookingId, offers.driverId],
+      set: {
+        ...Object.fromEntries(
+          Object.entries(again).map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]),
+        ),
+        seenAt: null,
+        answeredAt: null,
+      },
+      setWhere: sql`${offers.state} = 'closed' and ${offers.round} < excluded.round`,
+    })
+    .returning({ driverId: offers.driverId })
+  if (written.length < rows.length)
+    throw new Error('a driver was asked who must not be asked again')
 }
 
 export const offerTo = async (
@@ -59,6 +80,28 @@ export const markAccepted = async (
     .returning()
   if (!accepted) throw new Error(`the offer of ${bookingId} to ${driverId} was not open`)
   return accepted
+}
+
+/** The driver who had accepted cancels; throws when they had not. */
+export const markGivenUp = async (
+  tx: Tx,
+  { bookingId, driverId, at }: { bookingId: string; driverId: string; at: Date },
+): Promise<OfferedDriver> => {
+  const [givenUp] = await tx
+    .update(offers)
+    .set({ state: 'given_up', answeredAt: at })
+    .from(driverProfiles)
+    .where(
+      and(
+        eq(offers.bookingId, bookingId),
+        eq(offers.driverId, driverId),
+        eq(offers.state, 'accepted'),
+        eq(driverProfiles.id, offers.driverId),
+      ),
+    )
+    .returning({ driverId: offers.driverId, accountId: driverProfiles.userId })
+  if (!givenUp) throw new Error(`the offer of ${bookingId} to ${driverId} was not accepted`)
+  return givenUp
 }
 
 /** Whether there was an open offer to decline. */
@@ -156,7 +199,7 @@ export const openOffersFor = async (db: Queryable, driverId: string) =>
       and(
         eq(offers.driverId, driverId),
         eq(offers.state, 'open'),
-        eq(bookings.status, 'pending_driver_acceptance'),
+        inArray(bookings.status, [...waitingStatuses]),
       ),
     )
     .orderBy(offers.offeredAt)

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import {
   openDecisions,
+  lookAt,
   openRefunds,
   readEventCursor,
   saveEventCursor,
@@ -97,9 +98,7 @@ const readMissedEvents = async (ctx: Ctx): Promise<number> => {
     let missed = 0
     for (const event of events.value) {
       const isNew = await storeEvent(tx, event)
-      if (!isNew || !event.intentId) continue
-      missed += 1
-      await ctx.jobs.enqueue(tx, 'look-at-intent', { intentId: event.intentId })
+      if (isNew && (await lookAt(ctx, tx, event))) missed += 1
     }
     const last = events.value.at(-1)
     if (last) await saveEventCursor(tx, last.eventId, now)

@@ -62,6 +62,7 @@ describe('a booking', () => {
       cancelReason: null,
       chosenDriverId: null,
       assignment: 'auto',
+      round: 1,
       wave: 0,
       driverId: null,
       pickupLocation: quote.pickup.label,

@@ -1,18 +1,23 @@
 import { refundFailedPostings, refundPostings } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import type { PaymentRow } from '../../db/schema/payments.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import {
   lockRefund,
   movePayment,
   paymentById,
+  paymentOfBooking,
   refundAtProvider,
   refundById,
   saveRefund,
+  saveRefundedCents,
   type ProviderRefund,
   type RefundRow,
 } from '../payments/index.ts'
+import { reducePayout } from '../payouts/index.ts'
 import { creditRefund } from '../receipts/index.ts'
+import { openTask } from '../tasks/index.ts'
 import { tellOfChange, tellOfRefund } from './booking-news.ts'
 import { lockBooking } from './bookings.store.ts'
 
@@ -22,10 +27,12 @@ import { lockBooking } from './bookings.store.ts'
  */
 export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean> => {
   const refund = await refundById(ctx.db, refundId)
-  if (!refund || refund.state === 'succeeded' || refund.state === 'failed') return true
+  if (!refund || refund.state === 'failed') return true
   const payment = await paymentById(ctx.db, refund.paymentId)
   if (!payment?.intentId) throw new Error(`refund ${refundId} has no intent to refund`)
 
+  if (refund.state === 'succeeded')
+    return lookForFailure(ctx, payment.bookingId, payment.intentId, refund)
   const settlement = await refundAtProvider(ctx.cardProvider, {
     refundId,
     intentId: payment.intentId,
@@ -54,6 +61,20 @@ export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean>
   }
 }
 
+/** A bank may send a refund back days after it was made. Nothing is asked to be made again. */
+const lookForFailure = async (
+  ctx: Ctx,
+  bookingId: string,
+  intentId: string,
+  refund: RefundRow,
+): Promise<boolean> => {
+  const listed = await ctx.cardProvider.listRefunds(intentId)
+  if (listed.kind !== 'done') return false
+  const made = listed.value.find(({ refundId }) => refundId === refund.id)
+  if (made?.state === 'failed') await recordRefund(ctx, bookingId, refund, made)
+  return true
+}
+
 /** The provider takes a refund from our balance when it makes it, pending or not, so that is when the ledger says so (I3). */
 const recordRefund = async (
   ctx: Ctx,
@@ -65,9 +86,15 @@ const recordRefund = async (
     const booking = await lockBooking(tx, bookingId)
     const refund = await lockRefund(tx, asked.id)
     const now = await ctx.clock.now(tx)
-    if (!booking || refund.state === 'succeeded' || refund.state === 'failed') return
+    const wasMade = refund.state === 'succeeded'
+    if (!booking || refund.state === 'failed' || (wasMade && made.state !== 'failed')) return
+    const payment = await paymentOfBooking(tx, bookingId)
     if (refund.state === 'requested') {
       const ledgerKey = `refund:${refund.id}`
+      if (refund.takesFromPayout) {
+        const { amountCents } = refund
+        await reducePayout(ctx, tx, { bookingId, amountCents, cause: refund.id, at: now })
+      }
       await postLedger(tx, {
         key: ledgerKey,
         kind: 'refund',
@@ -78,7 +105,8 @@ const recordRefund = async (
       await creditRefund(tx, { bookingId, ledgerKey, at: now })
     }
     if (made.state === 'succeeded') {
-      await movePayment(tx, bookingId, 'refunded', now, { refundedCents: refund.amountCents })
+      const refundedCents = payment.refundedCents + refund.amountCents
+      await movePayment(tx, bookingId, 'refunded', now, { refundedCents })
     }
     if (made.state === 'failed') {
       await postLedger(tx, {
@@ -88,7 +116,8 @@ const recordRefund = async (
         at: now,
         postings: refundFailedPostings(refund.amountCents),
       })
-      await movePayment(tx, bookingId, 'captured', now)
+      await settleBack(tx, payment, refund, now)
+      await askForHelp(tx, refund.id, bookingId, 'The bank sent a refund back.', now)
       ctx.log.error('refund failed at the provider', { refundId: refund.id, bookingId })
     }
     await saveRefund(tx, refund.id, {
@@ -114,8 +143,44 @@ const recordRefusal = async (
     if (!booking || locked.state !== 'requested') return
     const now = await ctx.clock.now(tx)
     await saveRefund(tx, refund.id, { state: 'failed', settledAt: now, lastError: code })
-    await movePayment(tx, bookingId, 'captured', now)
+    await settleBack(tx, await paymentOfBooking(tx, bookingId), locked, now)
+    const why = `The card provider refused a refund (${code ?? 'no reason given'}).`
+    await askForHelp(tx, locked.id, bookingId, why, now)
     await tellOfChange(ctx, tx, booking)
     ctx.log.error('refund refused by the provider', { refundId: refund.id, bookingId })
   })
 }
+
+/** The payment as it is without a refund that came to nothing: what other refunds gave back stays. */
+const settleBack = async (
+  tx: Tx,
+  payment: PaymentRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> => {
+  const { bookingId } = payment
+  const wasMade = refund.state === 'succeeded'
+  const refundedCents = payment.refundedCents - (wasMade ? refund.amountCents : 0)
+  // Another refund is under way: it settles the status, and counts on from here.
+  if (wasMade && (payment.status === 'refunding' || refundedCents > 0)) {
+    return saveRefundedCents(tx, bookingId, refundedCents, now)
+  }
+  await movePayment(tx, bookingId, refundedCents > 0 ? 'refunded' : 'captured', now, {
+    refundedCents,
+  })
+}
+
+const askForHelp = (
+  tx: Tx,
+  refundId: string,
+  bookingId: string,
+  what: string,
+  at: Date,
+): Promise<void> =>
+  openTask(tx, {
+    kind: 'refund_failed',
+    subject: refundId,
+    bookingId,
+    note: `${what} The customer is still owed it: refund it another way.`,
+    at,
+  })

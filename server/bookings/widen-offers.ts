@@ -1,14 +1,19 @@
+import { isWaitingForDriver } from '../../domain/booking.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { tellOfChange } from './booking-news.ts'
 import { lockBooking } from './bookings.store.ts'
 import { offerWave } from './offer-job.ts'
 
-/** The next wave of offers, if the booking still waits. Asking twice for one wave asks nobody twice. */
-export const widenOffers = async (ctx: Ctx, bookingId: string, wave: number): Promise<void> =>
+/** The next wave of offers, if the booking still waits in this round. Asking twice for one wave asks nobody twice. */
+export const widenOffers = async (
+  ctx: Ctx,
+  { bookingId, round, wave }: { bookingId: string; round: number; wave: number },
+): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (booking?.status !== 'pending_driver_acceptance' || booking.assignment !== 'auto') return
+    if (!booking || !isWaitingForDriver(booking.status)) return
+    if (booking.round !== round || booking.assignment !== 'auto') return
     const now = await ctx.clock.now(tx)
     if (!booking.acceptBy || now >= booking.acceptBy) return
     await offerWave(ctx, tx, booking, wave, now)

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../kit/database.ts'
 import { namedQuery } from '../kit/named-query.ts'
 
 /** A message, and of its picture what is said of it. */
-export type Message = Omit<ChatMessageRow, 'photoId'> & { photo: MessagePhoto | null }
+export type Message = Omit<ChatMessageRow, 'photoId' | 'withId'> & { photo: MessagePhoto | null }
 export type MessagePhoto = { id: string; width: number; height: number }
 
 type RawMessage = {
@@ -63,19 +63,27 @@ export const sentMessage = async (
   return raw ? toMessage(raw) : null
 }
 
-const selectPage = namedQuery<[bookingId: string, before: number, limit: number], RawMessage>(
+/** A driver reads what was said to and by themselves alone, not to the one before them; the customer and operators read all. */
+const isNotItsDriver = (reader: string): string => `not exists (
+  select from bookings b join driver_profiles d on d.id = b.driver_id where b.id = $1 and d.user_id = ${reader})`
+
+const selectPage = namedQuery<
+  [bookingId: string, before: number, limit: number, readerId: string],
+  RawMessage
+>(
   'chat page',
-  `select ${columns} from ${source} where m.booking_id = $1 and m.seq < $2 order by m.seq desc limit $3`,
+  `select ${columns} from ${source} where m.booking_id = $1 and m.seq < $2 and (m.with_id = $4 or ${isNotItsDriver('$4')})
+  order by m.seq desc limit $3`,
 )
 
-/** The last `limit` messages before this place (null: the last of all), newest first. */
+/** The last `limit` messages for this reader before this place (null: the last of all), newest first. */
 export const messagesBefore = async (
   db: Queryable,
-  bookingId: string,
+  { bookingId, readerId }: { bookingId: string; readerId: string },
   before: number | null,
   limit: number,
 ): Promise<Message[]> =>
-  (await selectPage(db, bookingId, before ?? 2_147_483_647, limit)).map(toMessage)
+  (await selectPage(db, bookingId, before ?? 2_147_483_647, limit, readerId)).map(toMessage)
 
 type RawStanding = {
   is_side: boolean
@@ -94,7 +102,7 @@ const standingColumns = `coalesce(s.last_seq, 0) as last_seq,
     coalesce(d.delivered_seq, 0) as driver_delivered, coalesce(d.read_seq, 0) as driver_read,
     coalesce($2 in (s.customer_id, s.driver_account_id), false) as is_side,
     case when $2 in (s.customer_id, s.driver_account_id) then
-      (select count(*)::int from chat_messages m where m.booking_id = s.id and m.sender_id <> $2
+      (select count(*)::int from chat_messages m where m.booking_id = s.id and m.sender_id <> $2 and $2 in (s.customer_id, m.with_id)
         and m.seq > coalesce(case $2 when s.customer_id then c.read_seq else d.read_seq end, 0))
     else 0 end as unread`
 
@@ -184,7 +192,7 @@ const selectFirstUnread = namedQuery<
 >(
   'chat first unread',
   `select min(seq) as seq, count(*)::int as unread, (extract(epoch from min(created_at)) * 1000)::float8 as since_ms
-  from chat_messages where booking_id = $1 and sender_id <> $2
+  from chat_messages where booking_id = $1 and sender_id <> $2 and (with_id = $2 or ${isNotItsDriver('$2')})
     and seq > coalesce((select read_seq from chat_reads where booking_id = $1 and account_id = $2), 0)`,
 )
 
@@ -206,13 +214,13 @@ const selectUnread = namedQuery<
   'chat unread',
   `select b.id as booking_id, m.unread, m.last_seq
   from (
-    (select id from bookings where customer_id = $1 order by created_at desc, id desc limit $3)
+    (select id, customer_id from bookings where customer_id = $1 order by created_at desc, id desc limit $3)
     union
-    (select id from bookings where driver_id = $2 order by created_at desc limit $3)
+    (select id, customer_id from bookings where driver_id = $2 order by created_at desc limit $3)
   ) b
   cross join lateral (
     select count(*)::int as unread, max(seq) as last_seq from chat_messages
-    where booking_id = b.id and sender_id <> $1
+    where booking_id = b.id and sender_id <> $1 and $1 in (b.customer_id, with_id)
       and seq > coalesce((select read_seq from chat_reads where booking_id = b.id and account_id = $1), 0)
   ) m
   where m.unread > 0

@@ -19,7 +19,7 @@ export const loadConversation = async (
   // Two looks: what happens between them is told by the live stream as well, and both may be applied twice.
   const [standing, rows] = await Promise.all([
     standingOf(ctx.db, bookingId, readerId),
-    messagesBefore(ctx.db, bookingId, before, limit + 1),
+    messagesBefore(ctx.db, { bookingId, readerId }, before, limit + 1),
   ])
   return {
     messages: await viewMessages(ctx, rows.slice(0, limit).reverse(), readerId),

@@ -69,8 +69,8 @@ const insertMessages = namedQuery<
   ),
   said as (
     insert into chat_messages
-      (id, booking_id, seq, sender_id, sender_type, content, message_type, client_id, photo_id, created_at)
-    select p.id, p.booking_id, l.last_seq, p.sender_id, s.sender_type, p.content, p.message_type, p.client_id, s.photo_id,
+      (id, booking_id, seq, with_id, sender_id, sender_type, content, message_type, client_id, photo_id, created_at)
+    select p.id, p.booking_id, l.last_seq, s.driver_account_id, p.sender_id, s.sender_type, p.content, p.message_type, p.client_id, s.photo_id,
       date_trunc('milliseconds', clock_timestamp())
     from place l join post p on p.booking_id = l.booking_id join sides s on s.n = p.n
     returning booking_id, seq, created_at
@@ -79,12 +79,12 @@ const insertMessages = namedQuery<
     select enqueue_job('tell-unread', json_build_object('bookingId', w.booking_id, 'accountId', w.reader),
       now() + make_interval(secs => ${unreadToldAfterSeconds}), 10::smallint, 'unread:' || w.booking_id || ':' || w.reader)
     from (
-      select m.booking_id, p.sender_id, case s.sender_type when 'customer' then s.driver_account_id else s.customer_id end as reader
+      select m.booking_id, s.driver_account_id as with_id, p.sender_id, case s.sender_type when 'customer' then s.driver_account_id else s.customer_id end as reader
       from said m join post p on p.booking_id = m.booking_id join sides s on s.n = p.n
       order by p.n
     ) w
     where not exists (
-      select from chat_messages e where e.booking_id = w.booking_id and e.sender_id = w.sender_id and e.seq > coalesce(
+      select from chat_messages e where e.booking_id = w.booking_id and e.with_id = w.with_id and e.sender_id = w.sender_id and e.seq > coalesce(
         (select r.read_seq from chat_reads r where r.booking_id = w.booking_id and r.account_id = w.reader), 0)
     )
   ),

@@ -9,10 +9,12 @@ type AssignmentCardProps = {
   booking: Pick<Booking, 'assignment' | 'acceptBy' | 'asked'>
   /** Who they are, where that may be known. */
   children?: ReactNode
+  /** To ask others. */
+  choice?: ReactNode
 }
 
 /** While a booking waits for its driver: who is asked now, and who is next. */
-export function AssignmentCard({ booking, children }: AssignmentCardProps) {
+export function AssignmentCard({ booking, children, choice }: AssignmentCardProps) {
   const { assignment, acceptBy, asked } = booking
   if (!asked) return null
   return (
@@ -35,6 +37,7 @@ export function AssignmentCard({ booking, children }: AssignmentCardProps) {
           {`Nobody else learns of this booking unless you say so.${acceptBy ? ` There is time until ${formatTime(new Date(acceptBy))}.` : ''}`}
         </p>
       )}
+      {choice && <div className="mt-5">{choice}</div>}
     </Card>
   )
 }

@@ -73,7 +73,10 @@ export const useBookingActions = (
       const booking = await cancelling.mutateAsync({ bookingId, body })
       toast.success({
         title: booking.viewer === 'driver' ? 'Job cancelled' : 'Booking cancelled',
-        description: endingOf(booking).next,
+        description:
+          booking.status === 'pending_new_driver'
+            ? 'The customer has been told, and the next drivers are asked.'
+            : endingOf(booking).next,
       })
       return { kind: 'over' }
     } catch (failure) {

@@ -1,7 +1,11 @@
 /** A booking for tests: Naas to Dublin 12, €95.00, as its customer sees it while a driver is on the way. */
 import type { Booking } from '../../../contract/bookings.ts'
 import type { SeenPosition } from '../../../contract/tracking.ts'
-import { offeredDriverMove, type BookingStatus } from '../../../domain/booking.ts'
+import {
+  isWaitingForDriver,
+  offeredDriverMove,
+  type BookingStatus,
+} from '../../../domain/booking.ts'
 import { plainCasualty } from '../../../domain/casualty.ts'
 import { splitPrice } from '../../../domain/commission.ts'
 import { isRatable } from '../../../domain/rating.ts'
@@ -10,6 +14,8 @@ import { hasStartCode } from '../../../domain/start-code.ts'
 export const fixtureNow = '2026-12-04T18:20:00.000Z'
 
 const before: readonly BookingStatus[] = ['pending', 'pending_driver_acceptance']
+/** Nobody has it, or nobody any more. */
+const withoutDriver: readonly BookingStatus[] = [...before, 'pending_new_driver']
 
 const customer = {
   name: 'Aoife Sample',
@@ -57,10 +63,10 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     assignment: 'auto',
     chosenDriverDeclined: false,
     asked:
-      status === 'pending_driver_acceptance' && viewer !== 'driver'
+      isWaitingForDriver(status) && viewer !== 'driver'
         ? { drivers: 3, declined: 0, waves: 1 }
         : null,
-    driver: isBefore
+    driver: withoutDriver.includes(status)
       ? null
       : {
           driverId: 'drv_01k00000000000000000000000',

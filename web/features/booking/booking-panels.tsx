@@ -1,7 +1,9 @@
 /** The booking screen below its headline: the table says which parts and in what order, this file only draws them. */
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
 import { layoutOf, type BookingButton, type BookingPanel } from './booking-table.ts'
+import { FallBack } from '../../ui/fall-back.tsx'
+import { Later } from '../../ui/later.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
@@ -17,6 +19,30 @@ import { StartCodeCard } from './start-code-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WaiveStartCode } from './waive-start-code.tsx'
+
+/** Opened by a press, so their scripts come beside the page. */
+const LaterChoice = lazy(async () => ({
+  default: (await import('./choose-driver.tsx')).ChooseDriver,
+}))
+const LaterTrace = lazy(async () => ({ default: (await import('./offer-trace.tsx')).OfferTrace }))
+
+function ChooseDriver({ booking }: { booking: Booking }) {
+  return (
+    <FallBack fallback={null}>
+      <Suspense>
+        <LaterChoice booking={booking} />
+      </Suspense>
+    </FallBack>
+  )
+}
+
+function OfferTrace({ bookingId }: { bookingId: string }) {
+  return (
+    <Later title="How drivers were asked">
+      <LaterTrace bookingId={bookingId} />
+    </Later>
+  )
+}
 
 /** Parts that are their own features; the screen brings them. */
 export type BroughtPanel = Extract<
@@ -91,7 +117,9 @@ export function BookingPanels({
           <CustomerOutcome booking={booking} onBookAgain={actions.bookAgain} />
         )
       case 'assignment':
-        return <AssignmentCard booking={booking} />
+        return <AssignmentCard booking={booking} choice={<ChooseDriver booking={booking} />} />
+      case 'trace':
+        return <OfferTrace bookingId={booking.bookingId} />
       case 'driver':
         return booking.driver && <DriverCard driver={booking.driver} />
       case 'customer':

@@ -46,6 +46,10 @@ const customerNext = (booking: Booking): string => {
     }
     case 'pending_driver_acceptance':
       return waitingWords(booking)
+    case 'pending_new_driver': {
+      const until = booking.acceptBy ? ` by ${timeOf(booking.acceptBy)}` : ''
+      return `Your driver had to cancel, so we are asking others. You pay nothing again. If nobody accepts${until}, you get ${formatEuro(booking.priceCents)} back.`
+    }
     case 'confirming_payment':
       return 'A driver has said yes and your payment is being confirmed. This usually takes a few seconds. You do not have to do anything.'
     case 'confirmed':
@@ -84,6 +88,8 @@ const driverNext = (booking: Booking): string => {
     case 'pending':
     case 'pending_driver_acceptance':
       return 'This job is not yours yet. Answer it on your dashboard.'
+    case 'pending_new_driver':
+      return 'This job is not yours any more. The next drivers are asked.'
     case 'confirming_payment':
       return 'Do not set off yet: the customer’s payment is being confirmed. You will be told here in a moment.'
     case 'confirmed':
@@ -122,6 +128,10 @@ const operatorNext = (booking: Booking): string => {
       return booking.acceptBy
         ? `Drivers have until ${timeOf(booking.acceptBy)} to accept.`
         : 'Drivers are being asked.'
+    case 'pending_new_driver':
+      return booking.acceptBy
+        ? `The driver cancelled. Others have until ${timeOf(booking.acceptBy)} to accept; then everything is refunded.`
+        : 'The driver cancelled. Others are asked.'
     case 'confirming_payment':
       return 'A driver has accepted and the payment is being taken.'
     case 'confirmed':

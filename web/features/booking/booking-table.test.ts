@@ -60,7 +60,9 @@ describe('every status × viewer', () => {
 
   it.each(cells)('$status as $viewer: nobody sees the other side’s money or themselves', (cell) => {
     const { panels } = layout(cell)
-    expect(panels.includes('earnings')).toBe(cell.viewer !== 'customer')
+    // Nothing is earned with a job that was given up.
+    const isGivenUp = cell.status === 'pending_new_driver' && cell.viewer === 'driver'
+    expect(panels.includes('earnings')).toBe(cell.viewer !== 'customer' && !isGivenUp)
     expect(panels.includes('price')).toBe(cell.viewer !== 'driver')
     if (cell.viewer === 'customer') expect(panels).not.toContain('customer')
     if (cell.viewer === 'driver') expect(panels).not.toContain('driver')
@@ -75,9 +77,12 @@ it('uses every panel and every button somewhere', () => {
 
 it('counts down only while drivers are asked', () => {
   const counting = cells.filter((cell) => layout(cell).hasDeadline)
-  expect(counting.map(({ status }) => status)).toEqual(
-    viewers.map(() => 'pending_driver_acceptance'),
-  )
+  expect(counting.map(({ status }) => status)).toEqual([
+    ...viewers.map(() => 'pending_driver_acceptance'),
+    // Whoever gave it up has nothing to wait for.
+    'pending_new_driver',
+    'pending_new_driver',
+  ])
   expect(layout({ status: 'pending_driver_acceptance', acceptBy: null }).hasDeadline).toBe(false)
 })
 

@@ -22,6 +22,8 @@ export const bookingPanels = [
   'declined',
   /** Who is asked, and who is next. */
   'assignment',
+  /** For operators: how drivers were asked. */
+  'trace',
   /** How it ended, and the next best thing to do. */
   'outcome',
   /** How it was, asked or said. */
@@ -153,6 +155,7 @@ const operatorBefore = [
   'cancelling',
   'price',
   'earnings',
+  'trace',
   'timeline',
   'vehicle',
 ] as const
@@ -167,6 +170,7 @@ const operatorDuring = [
   'cancelling',
   'price',
   'earnings',
+  'trace',
   'timeline',
   'vehicle',
 ] as const
@@ -180,6 +184,7 @@ const operatorAfter = [
   'places',
   'price',
   'earnings',
+  'trace',
   'timeline',
   'vehicle',
 ] as const
@@ -239,6 +244,20 @@ export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
       'open_pickup_in_maps',
       'cancel',
     ]),
+  },
+  pending_new_driver: {
+    customer: row(
+      ['declined', ...customerWaiting],
+      ['ask_others', 'open_pickup_in_maps', 'cancel'],
+      true,
+    ),
+    // Whoever has just given it up.
+    driver: row(['outcome', 'places', 'vehicle'], ['open_pickup_in_maps', 'find_jobs']),
+    operator: row(
+      ['assignment', ...operatorBefore],
+      ['call_customer', 'open_pickup_in_maps', 'cancel'],
+      true,
+    ),
   },
   confirmed: underWay,
   driver_en_route: underWay,
@@ -304,6 +323,8 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return booking.startCode !== null || booking.isStartCodeAsked
     case 'documents':
       return hasReceipt(booking) || evidencePackRefusal(booking) === null
+    case 'trace':
+      return booking.acceptBy !== null
     case 'location':
     case 'evidence':
     case 'card':

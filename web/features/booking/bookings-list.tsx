@@ -22,6 +22,7 @@ export const statusTones: Record<BookingStatus, Tone> = {
   driver_en_route: 'info',
   driver_arrived: 'info',
   in_progress: 'info',
+  pending_new_driver: 'warning',
   completed: 'success',
   cancelled: 'neutral',
 }

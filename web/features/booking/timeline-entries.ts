@@ -53,8 +53,9 @@ export const timelineEntries = (
 
 const stillToCome = (booking: Pick<Booking, 'status' | 'estimatedArrival'>): HistoryEntry[] => {
   if (hasEnded(booking.status)) return []
-  const reached =
-    booking.status === 'confirming_payment' ? 'pending_driver_acceptance' : booking.status
+  const isBeforeConfirmed =
+    booking.status === 'confirming_payment' || booking.status === 'pending_new_driver'
+  const reached = isBeforeConfirmed ? 'pending_driver_acceptance' : booking.status
   const at = toCome.findIndex(([status]) => status === reached)
   return toCome.slice(at + 1).map(([status, title]): HistoryEntry => ({
     id: `next-${status}`,

@@ -1,0 +1,53 @@
+import { isWaitingForDriver } from '../../domain/booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { writeAudit } from '../audit/index.ts'
+import { askAnew } from './ask-anew.ts'
+import { lockBooking } from './bookings.store.ts'
+import { offersOf } from './offers.store.ts'
+
+export type Assignment = {
+  bookingId: string
+  /** Asked alone; null: the best ones, in waves. */
+  driverId: string | null
+}
+
+/**
+ * While a booking waits, its customer or an operator says who is to be asked (specification, operator side §5, assignment panel). The
+ * driver still has to accept, at the price already held or paid. Who is asked already is not asked twice. Refusals: `booking_not_open`,
+ * those of `askAnew`.
+ */
+export const assignDriver = async (
+  ctx: Ctx,
+  who: { accountId: string; role: string },
+  { bookingId, driverId }: Assignment,
+): Promise<Outcome<null>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) return refused('not_found')
+    const now = await ctx.clock.now(tx)
+    const isOpen =
+      isWaitingForDriver(booking.status) && booking.acceptBy !== null && now < booking.acceptBy
+    if (!isOpen) return refused('booking_not_open')
+    const isAsked =
+      driverId === null
+        ? booking.assignment === 'auto'
+        : booking.assignment === 'chosen_driver' &&
+          (await offersOf(tx, bookingId)).some(
+            (offer) => offer.driverId === driverId && offer.state === 'open',
+          )
+    if (isAsked) return accepted(null)
+    const asked = await askAnew(ctx, tx, booking, driverId, now)
+    if (asked.ok && who.role === 'operator' && booking.customerId !== who.accountId) {
+      await writeAudit(tx, {
+        accountId: who.accountId,
+        action: 'assign_driver',
+        objectId: bookingId,
+        before: { assignment: booking.assignment, chosenDriverId: booking.chosenDriverId },
+        after: { assignment: driverId ? 'chosen_driver' : 'auto', chosenDriverId: driverId },
+        at: now,
+      })
+    }
+    return asked
+  })

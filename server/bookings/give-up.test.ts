@@ -1,0 +1,383 @@
+/**
+ * A driver who cancels after accepting: the customer keeps the booking and pays nothing again, the next drivers have a new window, and
+ * if nobody takes over everything goes back. Each was seen to fail on the mutant named beside it.
+ */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
+import { ledgerBalances } from '../ledger/index.ts'
+import { inTransaction } from '../kit/database.ts'
+import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
+import type { MadeDriver } from '../testing/sample-drivers.ts'
+import { unreadOf } from '../chat/chat.store.ts'
+import { loadConversation } from '../chat/load-conversation.ts'
+import { postMessage } from '../chat/post-message.ts'
+import { viewBooking } from './booking-view.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { declineOffer } from './decline-offer.ts'
+import { expireBooking } from './expire-booking.ts'
+import { openJobOffers } from './job-offers.ts'
+import { loadTrip, shareTrip } from './share-trip.ts'
+import { openShareOf } from './trip-shares.store.ts'
+import { tripTokenOf } from './trip-token.ts'
+import { widenOffers } from './widen-offers.ts'
+
+let scene: Scene
+
+beforeEach(async () => {
+  scene = await openBookingScene()
+})
+
+afterEach(async () => {
+  const broken = await brokenInvariants(scene)
+  await scene.close()
+  expect(broken).toEqual([])
+})
+
+const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }): string =>
+  outcome.ok ? 'ok' : (outcome.refusal?.code ?? 'no code')
+
+const giveUp = (driver: MadeDriver, bookingId: string) =>
+  cancelBooking(
+    scene.ctx,
+    { kind: 'driver', ...driver },
+    { bookingId, expectedFeeCents: 0, reason: 'A tyre has burst' },
+  )
+
+const cancel = (who: { accountId: string }, bookingId: string) =>
+  cancelBooking(
+    scene.ctx,
+    { kind: 'customer', accountId: who.accountId },
+    { bookingId, expectedFeeCents: 0, reason: null },
+  )
+
+const offersTo = async ({ driverId }: MadeDriver) =>
+  (await openJobOffers(scene.db, driverId, await scene.clock.now(scene.db))).map(
+    ({ bookingId }) => bookingId,
+  )
+
+const mailsOf = async (bookingId: string, accountId: string): Promise<string[]> => {
+  const { rows } = await scene.db.execute<{ kind: string }>(
+    sql`select kind from notices where booking_id = ${bookingId} and recipient_id = ${accountId} and channel = 'email'
+      order by created_at, id`,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+/** A confirmed booking, its driver, and another who was asked too. */
+const confirmed = async () => {
+  const [first, second] = [await scene.driver(), await scene.driver(8)]
+  const { bookingId, who } = await scene.held()
+  must(await scene.accept(first, bookingId))
+  return { first, second, bookingId, who }
+}
+
+const expectEverythingBack = async (bookingId: string) => {
+  await scene.drain()
+  const { priceCents, cancellationFeeCents } = await scene.booking(bookingId)
+  const { status, refundedCents } = await scene.payment(bookingId)
+  expect([status, refundedCents, cancellationFeeCents]).toEqual(['refunded', priceCents, 0])
+}
+
+describe('the next driver takes over', () => {
+  // Mutant: `capture_payment` added to the causes of `take_over`.
+  it('goes straight to confirmed, and nothing is charged again', async () => {
+    const { first, second, bookingId, who } = await confirmed()
+    const before = await scene.booking(bookingId)
+    for (const move of ['set_off', 'arrive'] as const)
+      must(await scene.move(first, bookingId, move))
+    scene.clock.advance('20m')
+    must(await giveUp(first, bookingId))
+
+    const between = await scene.booking(bookingId)
+    expect(between).toMatchObject({
+      status: 'pending_new_driver',
+      driverId: null,
+      startCode: null,
+      promisedBy: null,
+      estimatedArrival: null,
+      round: 2,
+      priceCents: before.priceCents,
+    })
+    const windowMs = (between.acceptBy?.getTime() ?? 0) - between.updatedAt.getTime()
+    expect(windowMs).toBe(acceptanceWindowMinutes * 60_000)
+    expect(await offersTo(first)).toEqual([])
+    expect(await offersTo(second)).toEqual([bookingId])
+    expect((await mailsOf(bookingId, who.accountId)).at(-1)).toBe('give_up')
+
+    must(await scene.accept(second, bookingId))
+    const after = await scene.booking(bookingId)
+    expect(after).toMatchObject({ status: 'confirmed', driverId: second.driverId })
+    expect(after.startCode).not.toBeNull()
+    expect(after.promisedBy).not.toBeNull()
+    expect((after.acceptedAt?.getTime() ?? 0) > (before.acceptedAt?.getTime() ?? 0)).toBe(true)
+    expect(scene.standIn.control.charges()).toHaveLength(1)
+
+    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await scene.move(second, bookingId, move))
+    }
+    await scene.drain()
+    expect((await ledgerBalances(scene.db)).customer_funds).toBe(0)
+    expect(await mailsOf(bookingId, who.accountId)).toEqual([
+      'confirm_hold',
+      'capture_succeeded',
+      'give_up',
+      'take_over',
+      'complete',
+    ])
+    expect(await mailsOf(bookingId, first.accountId)).toEqual(['offer', 'capture_succeeded'])
+    expect(await mailsOf(bookingId, second.accountId)).toEqual([
+      'offer',
+      'offer',
+      'take_over',
+      'complete',
+    ])
+  })
+
+  // Mutant: `newsEventOf` answering the kind alone.
+  it('tells of the second driver’s steps as of the first’s', async () => {
+    const { first, second, bookingId, who } = await confirmed()
+    must(await scene.move(first, bookingId, 'set_off'))
+    must(await giveUp(first, bookingId))
+    must(await scene.accept(second, bookingId))
+    must(await scene.move(second, bookingId, 'set_off'))
+    const { rows } = await scene.db.execute(
+      sql`select 1 from notices where booking_id = ${bookingId} and recipient_id = ${who.accountId}
+        and kind = 'set_off' and channel = 'push'`,
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  // Mutant: `hasSaidNo` answering false, `mayBeAskedAgain` true.
+  it('asks neither the one who gave up nor one who declined, in any wave', async () => {
+    const [first, second, third] = [
+      await scene.driver(),
+      await scene.driver(6),
+      await scene.driver(7),
+    ]
+    const { bookingId } = await scene.held()
+    must(await declineOffer(scene.ctx, second, { bookingId, reason: 'too_far' }))
+    must(await scene.accept(first, bookingId))
+    must(await giveUp(first, bookingId))
+    for (const wave of [1, 2, 3]) {
+      scene.clock.advance('1m')
+      await widenOffers(scene.ctx, { bookingId, round: 2, wave })
+    }
+    expect(await offersTo(first)).toEqual([])
+    expect(await offersTo(second)).toEqual([])
+    expect(await offersTo(third)).toEqual([bookingId])
+    expect(codeOf(await scene.accept(first, bookingId))).toBe('offer_not_open')
+    expect(codeOf(await scene.accept(second, bookingId))).toBe('offer_declined')
+  })
+
+  it('asks everyone for a booking whose driver was chosen, at the price of that driver', async () => {
+    const [chosen, other] = [await scene.driver(), await scene.driver(7)]
+    const { bookingId } = await scene.held(chosen.driverId)
+    const { priceCents } = await scene.booking(bookingId)
+    must(await scene.accept(chosen, bookingId))
+    must(await giveUp(chosen, bookingId))
+    const booking = await scene.booking(bookingId)
+    expect([booking.assignment, booking.chosenDriverId]).toEqual(['auto', null])
+    expect(booking.priceCents).toBe(priceCents)
+    expect(await offersTo(other)).toEqual([bookingId])
+  })
+
+  // Mutant: `round` not compared in `widenOffers`.
+  it('is not hurried by a wave of the first round that comes late', async () => {
+    const drivers = []
+    for (const km of [5, 6, 7, 8, 9]) drivers.push(await scene.driver(km))
+    const { bookingId } = await scene.held()
+    const [first] = drivers
+    if (!first) throw new Error('no driver')
+    must(await scene.accept(first, bookingId))
+    must(await giveUp(first, bookingId))
+    await widenOffers(scene.ctx, { bookingId, round: 1, wave: 1 })
+    const asked = await Promise.all(drivers.map(offersTo))
+    expect(asked.filter((offers) => offers.length > 0)).toHaveLength(3)
+  })
+})
+
+describe('nobody takes over', () => {
+  // Mutant: `release_payment` instead of `refund_everything` in `expire_again`.
+  it('gives everything back when the window ends, and says so', async () => {
+    const { first, second, bookingId, who } = await confirmed()
+    must(await giveUp(first, bookingId))
+    await scene.drain()
+    scene.clock.advance(`${acceptanceWindowMinutes}m`)
+    await scene.drain()
+    expect(await scene.booking(bookingId)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'nobody_accepted',
+    })
+    await expectEverythingBack(bookingId)
+    expect(codeOf(await scene.accept(second, bookingId))).toBe('offer_expired')
+    expect(await offersTo(second)).toEqual([])
+    const mails = await mailsOf(bookingId, who.accountId)
+    expect(mails.slice(-3)).toEqual(['give_up', 'expire_again', 'refund'])
+  })
+
+  it('lets the customer cancel free while they wait', async () => {
+    const { first, bookingId, who } = await confirmed()
+    must(await scene.move(first, bookingId, 'set_off'))
+    scene.clock.advance('30m')
+    must(await giveUp(first, bookingId))
+    const view = await viewBooking(scene.ctx, scene.db, await scene.booking(bookingId), 'customer')
+    expect(view).toMatchObject({ driver: null, asked: { drivers: 1, declined: 0, waves: 1 } })
+    expect(view.cancelNow).toMatchObject({ feeCents: 0, isAllowedOnline: true })
+    must(await cancel(who, bookingId))
+    await expectEverythingBack(bookingId)
+  })
+
+  it('ends a recovery already under way as before: cancelled, everything back', async () => {
+    const { first, bookingId } = await confirmed()
+    for (const move of ['set_off', 'arrive', 'start'] as const) {
+      must(await scene.move(first, bookingId, move))
+    }
+    must(await giveUp(first, bookingId))
+    expect((await scene.booking(bookingId)).cancelReason).toBe('driver_cancelled')
+    await expectEverythingBack(bookingId)
+  })
+})
+
+describe('what belonged to the first driver', () => {
+  // Mutant: `isNotItsDriver` answering true.
+  it('is not read by the second: neither the conversation nor notes', async () => {
+    const { first, second, bookingId, who } = await confirmed()
+    const say = (accountId: string, content: string) =>
+      postMessage(scene.ctx, accountId, {
+        bookingId,
+        clientId: `say-${content}`,
+        messageType: 'text',
+        content,
+      })
+    must(await say(who.accountId, 'The key is under the mat'))
+    must(await say(first.accountId, 'Thank you'))
+    must(await giveUp(first, bookingId))
+    expect(codeOf(await say(first.accountId, 'Still there?'))).toBe('not_found')
+    expect(codeOf(await say(who.accountId, 'Still there?'))).toBe('chat_not_open')
+    must(await scene.accept(second, bookingId))
+    expect(codeOf(await say(first.accountId, 'Again'))).toBe('not_found')
+
+    const read = async (accountId: string) =>
+      (
+        await loadConversation(scene.ctx, accountId, { bookingId, before: null, limit: 50 })
+      ).messages.map(({ content }) => content)
+    expect(await read(second.accountId)).toEqual([])
+    expect(await unreadOf(scene.db, second, 10)).toEqual([])
+    must(await say(who.accountId, 'Hello, second'))
+    expect(await read(second.accountId)).toEqual(['Hello, second'])
+    expect(await unreadOf(scene.db, second, 10)).toMatchObject([{ unread: 1 }])
+    expect(await read(who.accountId)).toEqual([
+      'The key is under the mat',
+      'Thank you',
+      'Hello, second',
+    ])
+    const { rows } = await scene.db.execute<{ payload: { accountId: string } }>(
+      sql`select payload from graphile_worker._private_jobs where key like 'unread:%' and key like ${`%${second.accountId}`}`,
+    )
+    expect(rows, 'the second driver is watched for unread messages').toHaveLength(1)
+
+    const view = await viewBooking(scene.ctx, scene.db, await scene.booking(bookingId), 'driver')
+    expect(view.timeline.some(({ notes }) => notes === 'A tyre has burst')).toBe(false)
+  })
+
+  // Mutant: `revokeShare` removed from `releaseDriver`.
+  it('is not followed by the link of before', async () => {
+    const { first, second, bookingId } = await confirmed()
+    must(await shareTrip(scene.ctx, bookingId))
+    const share = await openShareOf(scene.db, bookingId)
+    if (!share) throw new Error('not shared')
+    must(await giveUp(first, bookingId))
+    must(await scene.accept(second, bookingId))
+    const token = tripTokenOf(scene.ctx.config.authSecret, share)
+    expect(codeOf(await loadTrip(scene.ctx, token))).toBe('not_found')
+  })
+})
+
+describe('races between two drivers', () => {
+  /** Both are at the booking's door before either is let in. */
+  const together = async <T>(bookingId: string, ...deeds: (() => Promise<T>)[]): Promise<T[]> => {
+    let doing: Promise<T[]> | undefined
+    await inTransaction(scene.db, async (tx) => {
+      await tx.execute(sql`select 1 from bookings where id = ${bookingId} for update`)
+      doing = Promise.all(deeds.map((deed) => deed()))
+      await scene.waitForBlocked()
+    })
+    return (await doing) ?? []
+  }
+
+  const between = async () => {
+    const scenery = await confirmed()
+    must(await giveUp(scenery.first, scenery.bookingId))
+    return scenery
+  }
+
+  // Mutant: `.for('update')` removed from `lockBooking`.
+  it('two take over: one has it; the same one twice: one answer', async () => {
+    const third = await scene.driver(9)
+    const { second, bookingId } = await between()
+    const outcomes = await together(
+      bookingId,
+      () => scene.accept(second, bookingId),
+      () => scene.accept(third, bookingId),
+    )
+    expect(outcomes.map(codeOf).toSorted()).toEqual(['already_taken', 'ok'])
+    const winner = outcomes[0]?.ok ? second : third
+    expect(codeOf(await scene.accept(winner, bookingId))).toBe('ok')
+    expect(scene.standIn.control.charges()).toHaveLength(1)
+  })
+
+  // Mutant: the deadline test in `acceptRefusal` removed.
+  it('taking over and expiring around the deadline: one winner, and the money follows', async () => {
+    for (const offsetMs of [-300, -5, 0, 300]) {
+      const { first, second, bookingId } = await between()
+      const { acceptBy } = await scene.booking(bookingId)
+      const now = await scene.clock.now(scene.db)
+      scene.clock.advance(`${(acceptBy?.getTime() ?? 0) - now.getTime() + offsetMs}ms`)
+      const [accepted] = await Promise.all([
+        scene.accept(second, bookingId),
+        expireBooking(scene.ctx, bookingId),
+      ])
+      await scene.drain()
+      const { status } = await scene.payment(bookingId)
+      expect(status).toBe(accepted.ok ? 'captured' : 'refunded')
+      if (offsetMs >= 0) expect(codeOf(accepted)).toBe('offer_expired')
+      await scene.goOffDuty(first)
+      await scene.goOffDuty(second)
+    }
+  })
+
+  // Mutant: `cancel_between_drivers` allowed from `confirmed`.
+  it('taking over while the customer cancels: taken, or everything back', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { first, second, bookingId, who } = await between()
+      const [accepted, cancelled] = await Promise.all([
+        scene.accept(second, bookingId),
+        cancel(who, bookingId),
+      ])
+      await scene.drain()
+      const { status } = await scene.booking(bookingId)
+      if (cancelled.ok) await expectEverythingBack(bookingId)
+      else expect([accepted.ok, status]).toEqual([true, 'confirmed'])
+      await scene.goOffDuty(first)
+      await scene.goOffDuty(second)
+    }
+  })
+
+  // Mutant: `give_up` allowed from `pending_new_driver`.
+  it('giving up twice at once is one deed', async () => {
+    const { first, bookingId } = await confirmed()
+    const outcomes = await Promise.all([giveUp(first, bookingId), giveUp(first, bookingId)])
+    expect(outcomes.map(codeOf).toSorted()).toEqual(['move_not_offered', 'ok'])
+    expect((await scene.booking(bookingId)).round).toBe(2)
+  })
+
+  it('a driver who gave up may take another job at once', async () => {
+    const { first, bookingId } = await confirmed()
+    must(await giveUp(first, bookingId))
+    const other = await scene.held()
+    expect(await offersTo(first)).toEqual([other.bookingId])
+    must(await scene.accept(first, other.bookingId))
+  })
+})

@@ -1,0 +1,42 @@
+/** A booking as whoever asks may see it. */
+import type { Booking } from '../../contract/bookings.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Identity } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { partyToBooking } from './booking-parties.ts'
+import { viewBooking, type Viewer } from './booking-view.ts'
+import { findBooking } from './bookings.store.ts'
+
+/** The booking as it now stands, after a deed that was done; else why it was not. */
+export const thenShow = async (
+  ctx: Ctx,
+  who: Identity,
+  bookingId: string,
+  outcome: Outcome<unknown>,
+): Promise<Outcome<Booking>> => (outcome.ok ? showBooking(ctx, who, bookingId) : outcome)
+
+export const showBooking = async (
+  ctx: Ctx,
+  who: Identity,
+  bookingId: string,
+): Promise<Outcome<Booking>> => {
+  const booking = await findBooking(ctx.db, bookingId)
+  if (!booking) return refused('not_found')
+  const viewer = await viewerOf(ctx, who, bookingId)
+  if (viewer === 'operator') await noteReading(ctx, who, bookingId)
+  return accepted(await viewBooking(ctx, ctx.db, booking, viewer))
+}
+
+/** An operator sees where the driver is and what was paid back: that they looked is on record before they see it. */
+const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string): Promise<void> => {
+  const at = await ctx.clock.now(ctx.db)
+  await writeAudit(ctx.db, { accountId, action: 'read_booking', objectId: bookingId, at })
+}
+
+/** The matrix has let only these in. */
+export const viewerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Viewer> => {
+  const party = await partyToBooking(ctx.db, who, bookingId)
+  if (party === 'owner') return 'customer'
+  return party === 'operator' ? 'operator' : 'driver'
+}

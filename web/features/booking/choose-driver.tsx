@@ -1,0 +1,177 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AskableDriver } from '../../../contract/asking.ts'
+import type { Booking } from '../../../contract/bookings.ts'
+import { assignDriver } from '../../api/changes.ts'
+import { isRefusal } from '../../api/failures.ts'
+import { askableDriversQuery } from '../../api/queries.ts'
+import { reasonOf } from '../../api/reason-of.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { NewBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RatingStars } from '../../ui/rating.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type ChooseDriverProps = { booking: Pick<Booking, 'bookingId' | 'assignment' | 'viewer'> }
+
+/** Not an identifier of a driver. */
+const anyone = 'anyone'
+
+/**
+ * While a booking waits, its customer or an operator says who is asked: one driver alone, or the best ones (specification, operator side
+ * §5, assignment panel). The list is fetched when it is opened.
+ */
+export function ChooseDriver({ booking }: ChooseDriverProps) {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <Choice booking={booking} onDone={() => setOpen(false)} />
+  ) : (
+    <Button variant="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+      {booking.assignment === 'auto' ? 'Choose a driver' : 'Ask somebody else'}
+    </Button>
+  )
+}
+
+function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void }) {
+  const { bookingId, assignment } = booking
+  const { data, error, isFetching, refetch } = useQuery(askableDriversQuery(bookingId))
+  const [driverId, setDriverId] = useState<string | null>(null)
+  const assigning = useMutation(assignDriver)
+  useEffect(() => {
+    if (!error) return
+    toast.failure({
+      title: 'Error Loading Drivers',
+      description: 'Failed to load available drivers. Please try again.',
+    })
+  }, [error])
+
+  if (isFetching && !data) {
+    return (
+      <Loading label="Loading drivers">
+        <Skeleton className="h-28 w-full" />
+      </Loading>
+    )
+  }
+  if (!data) {
+    return (
+      <Button variant="secondary" onClick={() => void refetch()}>
+        Load the drivers again
+      </Button>
+    )
+  }
+  const { drivers } = data
+  const chosen = drivers.find((driver) => driver.driverId === driverId)
+
+  const assign = (): void =>
+    assigning.mutate(
+      { bookingId, body: { driverId: chosen?.driverId ?? null } },
+      {
+        onSuccess: () => {
+          toast.success({
+            title: 'Driver Assigned',
+            description: chosen
+              ? `${chosen.name} is asked now, and still has to accept.`
+              : 'The best drivers are asked now. The first to accept comes.',
+          })
+          onDone()
+        },
+        onError: (failure) => {
+          if (isRefusal(failure, 'no_drivers_available')) {
+            toast.failure({
+              title: 'No Drivers Available',
+              description: 'No drivers are currently available for assignment.',
+            })
+          } else {
+            toast.failure({
+              title: 'Assignment Failed',
+              description: reasonOf(failure) ?? 'Failed to assign driver. Please try again.',
+            })
+          }
+          void refetch()
+        },
+      },
+    )
+
+  if (drivers.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-ink-muted">
+          No drivers are currently available. Please try again later.
+        </p>
+        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+          Look again
+        </Button>
+      </div>
+    )
+  }
+  const isAskedAlready = !chosen && assignment === 'auto'
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioCards
+        id="assign-driver"
+        label="Who is to be asked?"
+        value={chosen?.driverId ?? anyone}
+        onChange={({ target }) => setDriverId(target.value === anyone ? null : target.value)}
+        options={[
+          {
+            value: anyone,
+            label: (
+              <span>
+                <span className="block font-bold">The best drivers</span>
+                <span className="text-ink-muted font-regular block text-sm">
+                  The first to accept comes
+                </span>
+              </span>
+            ),
+          },
+          ...drivers.map((driver) => ({
+            value: driver.driverId,
+            label: <DriverLine driver={driver} />,
+          })),
+        ]}
+      />
+      <p className="text-ink-muted text-sm">
+        {chosen
+          ? `${chosen.name} is asked alone and still has to accept. Others who were asked are asked no more. The price stays as it is.`
+          : 'The price stays as it is, and so does the time to accept.'}
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button
+          isBusy={assigning.isPending}
+          busyLabel="Asking"
+          disabledReason={isAskedAlready ? 'The best drivers are being asked already' : null}
+          onClick={assign}
+        >
+          {chosen ? 'Ask this driver' : 'Auto-assign a driver'}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Leave it as it is
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function DriverLine({ driver }: { driver: AskableDriver }) {
+  const { name, truck, rating, ratingCount, etaMinutes, distanceKm, isAsked } = driver
+  const there = etaMinutes === null ? null : `About ${etaMinutes} min`
+  const away = distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km away`
+  return (
+    <span className="flex w-full items-center gap-3">
+      <span className="max-sm:hidden">
+        <Avatar name={name} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-bold">{name}</span>
+          {rating === null ? <NewBadge /> : <RatingStars value={rating} count={ratingCount} />}
+        </span>
+        <span className="text-ink-muted font-regular block text-sm">
+          {[there, away, truck, isAsked ? 'asked already' : null].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  )
+}

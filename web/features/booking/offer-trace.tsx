@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OfferWave } from '../../../contract/asking.ts'
+import { declineReasons } from '../../../domain/booking-words.ts'
+import { exclusionReasonLabels } from '../../../domain/matching.ts'
+import { offerVerdictLabels } from '../../../domain/offer-trace.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { offerTraceQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+/** For an operator: which drivers were looked at, asked and left out, wave by wave. Fetched at a press: every look is on record. */
+export function OfferTrace({ bookingId }: { bookingId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="How drivers were asked">
+      {isOpen ? (
+        <Waves bookingId={bookingId} />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-ink-muted text-sm">
+            Every driver who was considered, and why they were asked or left out. That you looked is
+            recorded.
+          </p>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Show the waves
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Waves({ bookingId }: { bookingId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(offerTraceQuery(bookingId))
+  if (!data) {
+    if (!error) {
+      return (
+        <Loading label="Loading the waves">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )
+    }
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p>{wordsOf(error).detail}</p>
+        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (data.waves.length === 0) return <p>No driver has been asked, or it is too long ago.</p>
+  return (
+    <ol className="flex flex-col gap-8">
+      {data.waves.map((wave) => (
+        <li key={`${wave.round}-${wave.wave}`} className="flex flex-col gap-3">
+          <div>
+            <h3 className="font-bold">{titleOf(wave)}</h3>
+            <p className="text-ink-muted text-sm">
+              <DateTime at={wave.at} />
+              {` · ${wave.considered} considered, ${wave.eligible} eligible, ${wave.asked} asked`}
+            </p>
+          </div>
+          <Drivers wave={wave} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Besides those asked, so many at first; the rest on demand. */
+const othersAtFirst = 3
+
+function Drivers({ wave }: { wave: OfferWave }) {
+  const [isWhole, setWhole] = useState(false)
+  const askedCount = wave.drivers.filter(({ verdict }) => verdict === 'asked').length
+  const shown = isWhole ? wave.drivers : wave.drivers.slice(0, askedCount + othersAtFirst)
+  const hidden = wave.drivers.length - shown.length
+  return (
+    <>
+      <DataTable
+        caption={titleOf(wave)}
+        columns={columns}
+        rows={shown}
+        rowKey={({ driverId }) => driverId}
+        empty={<p className="text-ink-muted text-sm">Nothing new about any driver.</p>}
+      />
+      {hidden > 0 && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setWhole(true)}>
+          {hidden === 1 ? 'Show one more driver' : `Show ${hidden} more drivers`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const titleOf = ({ round, wave, way }: OfferWave): string => {
+  const what = way === 'auto' ? `Wave ${wave}` : 'One driver alone'
+  return round === 1 ? what : `${what}, asked anew (${round})`
+}
+
+type TracedDriver = OfferWave['drivers'][number]
+
+const columns: readonly Column<TracedDriver>[] = [
+  { id: 'driver', header: 'Driver', isTitle: true, cell: ({ name }) => name },
+  { id: 'verdict', header: 'Verdict', cell: (driver) => verdictWords(driver) },
+  { id: 'where', header: 'Rank', cell: (driver) => whereWords(driver) },
+  { id: 'answer', header: 'Answer', cell: (driver) => answerWords(driver) },
+]
+
+const verdictWords = ({ verdict, reasons }: TracedDriver): string =>
+  reasons.length > 0
+    ? reasons.map((reason) => exclusionReasonLabels[reason]).join(', ')
+    : offerVerdictLabels[verdict]
+
+const whereWords = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
+  [
+    place === null ? null : `No. ${place}`,
+    distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km`,
+    etaMinutes === null ? null : `${etaMinutes} min`,
+  ]
+    .filter(Boolean)
+    .join(', ') || '–'
+
+const channelWords = { email: 'e-mail', push: 'push', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+
+const answers: Record<NonNullable<TracedDriver['answer']>, string> = {
+  open: 'Not answered yet',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  closed: 'Withdrawn',
+  given_up: 'Accepted, then cancelled',
+}
+
+const answerWords = (driver: TracedDriver): string => {
+  const { verdict, told, seenAt, answer, answeredAt, declineReason } = driver
+  if (verdict !== 'asked') return '–'
+  const ways = told.map((channel) => channelWords[channel]).join(', ')
+  const said = answer && `${answers[answer]}${answeredAt ? ` at ${timeOf(answeredAt)}` : ''}`
+  return [
+    ways === '' ? null : `Told by ${ways}`,
+    seenAt ? `seen at ${timeOf(seenAt)}` : 'not seen',
+    said,
+    declineReason && declineReasons[declineReason],
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+const timeOf = (at: string): string => formatTime(new Date(at))
