@@ -21,6 +21,8 @@ export const jobOffer = z
     distanceToPickupKm: z.number().nullable(),
     etaMinutes: z.int().nullable(),
     jobDistanceKm: z.number(),
+    /** Driving from the pickup to the drop-off, as estimated. */
+    jobMinutes: z.int(),
     priceCents: cents,
     commissionCents: cents,
     vatOnCommissionCents: cents,

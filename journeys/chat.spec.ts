@@ -210,8 +210,8 @@ async function talkedBefore({ bookingId, customer, driver }: Pair, count: number
   await query('insert into chats (booking_id, last_seq) values ($1, $2)', [bookingId, count])
   await query(
     `insert into chat_messages
-       (id, booking_id, seq, sender_id, sender_type, content, message_type, client_id, created_at)
-     select 'msg_' || lpad(n::text, 26, '0'), $1, n, case n % 2 when 0 then $2 else $3 end,
+       (id, booking_id, seq, with_id, sender_id, sender_type, content, message_type, client_id, created_at)
+     select 'msg_' || lpad(n::text, 26, '0'), $1, n, $3, case n % 2 when 0 then $2 else $3 end,
        case n % 2 when 0 then 'customer' else 'driver' end, 'number ' || n, 'text', 'before' || n,
        clock_timestamp() - make_interval(mins => $4::int - n)
      from generate_series(1, $4::int) n`,

@@ -43,6 +43,9 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/bookings/:bookingId/receipt': dashboard,
   [paths.demo]: dashboard,
   [paths.driver]: dashboard,
+  [paths.driverJoin]: dashboard,
+  [paths.verification]: dashboard,
+  [paths.driverCab]: dashboard,
   [paths.account]: dashboard,
 }
 

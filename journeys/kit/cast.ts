@@ -49,8 +49,8 @@ export function openCast({ county, town }: Territory): Cast {
     const truck = truckFacts.flatbed
     await query(
       `insert into driver_profiles (id, user_id, state, location, base_lat, base_lon, price_per_km_cents, truck, truck_type,
-        payload_kg, truck_height_cm, vehicle_types, services)
-       values ($1, $2, 'verified', $3, $4, $5, $6, $7, 'flatbed', $8, $9, $10, $11)`,
+        payload_kg, truck_height_cm, vehicle_types, services, papers_valid_until)
+       values ($1, $2, 'verified', $3, $4, $5, $6, $7, 'flatbed', $8, $9, $10, $11, now() + interval '1 year')`,
       [
         driverId,
         person.accountId,

@@ -24,3 +24,25 @@ export async function backdateAcceptance(bookingId: string, minutes: number): Pr
   )
   if (moved.length !== 1) throw new Error(`${bookingId} has not been accepted`)
 }
+
+/** A job's pay was earned so many weeks ago, and its driver's Friday has come: the run that pays is due. What is for ever stays so for all others. */
+export async function payEarningsOf(bookingId: string, weeksAgo: number): Promise<void> {
+  const days = weeksAgo * 7
+  if (!/^bkg_\w+$/.test(bookingId)) throw new Error(`${bookingId} is no booking`)
+  await query(
+    `begin;
+     alter table driver_payout_moves disable trigger driver_payout_moves_append_only;
+     alter table ledger_transactions disable trigger ledger_transactions_append_only;
+     update driver_payouts set earned_at = earned_at - interval '${days} days',
+       week_starts_on = date_trunc('week', (earned_at - interval '${days} days') at time zone 'Europe/Dublin')::date
+       where booking_id = '${bookingId}';
+     update driver_payout_moves m set at = m.at - interval '${days} days'
+       from driver_payouts p where p.id = m.payout_id and p.booking_id = '${bookingId}';
+     update ledger_transactions set at = at - interval '${days} days'
+       where booking_id = '${bookingId}' and kind = 'completion';
+     alter table driver_payout_moves enable trigger driver_payout_moves_append_only;
+     alter table ledger_transactions enable trigger ledger_transactions_append_only;
+     select graphile_worker.add_job('run-payouts', '{}'::json, max_attempts := 12, job_key := 'run-payouts');
+     commit`,
+  )
+}

@@ -22,6 +22,7 @@ export type Driver = {
   /** Average of 1 to 5; null when not yet rated. */
   rating: number | null
   ratingCount: number
+  /** An operator has verified them, and the papers are still good. */
   isVerified: boolean
   isOnDuty: boolean
   position: KnownPosition | null
@@ -46,6 +47,7 @@ const selectDrivers = (db: Queryable) =>
         phone: profiles.phone,
         disabledAt: profiles.disabledAt,
       },
+      hasPapers: sql<boolean>`coalesce(${driverProfiles.papersValidUntil} > clock_timestamp(), false)`,
       position: {
         lat: driverPositions.lat,
         lon: driverPositions.lon,
@@ -62,29 +64,34 @@ const selectDrivers = (db: Queryable) =>
 
 type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number]
 
-const toDriver = ({ driver, account, position }: DriverRow): Driver => ({
-  driverId: driver.id,
-  accountId: driver.userId,
-  name: account.fullName,
-  email: account.email,
-  phone: account.phone,
-  location: driver.location,
-  base: { lat: driver.baseLat, lon: driver.baseLon },
-  truckName: driver.truck,
-  perKmCents: driver.pricePerKmCents,
-  rating: averageRating(driver.ratingSum, driver.ratingCount),
-  ratingCount: driver.ratingCount,
-  isVerified: driver.state === 'verified' && account.disabledAt === null,
-  isOnDuty: position !== null,
-  position,
-})
+/** Null for a draft that nobody but its driver has to do with: it does not even say where, or with what. */
+const toDriver = ({ driver, account, hasPapers, position }: DriverRow): Driver | null => {
+  const { location, baseLat, baseLon, truck } = driver
+  if (location === null || baseLat === null || baseLon === null || truck === null) return null
+  return {
+    driverId: driver.id,
+    accountId: driver.userId,
+    name: account.fullName,
+    email: account.email,
+    phone: account.phone,
+    location,
+    base: { lat: baseLat, lon: baseLon },
+    truckName: truck,
+    perKmCents: driver.pricePerKmCents,
+    rating: averageRating(driver.ratingSum, driver.ratingCount),
+    ratingCount: driver.ratingCount,
+    isVerified: driver.state === 'verified' && account.disabledAt === null && hasPapers,
+    isOnDuty: position !== null,
+    position,
+  }
+}
 
 export const loadDriver = async (db: Queryable, driverId: string): Promise<Driver | null> => {
   const [row] = await selectDrivers(db).where(eq(driverProfiles.id, driverId))
   return row ? toDriver(row) : null
 }
 
-/** The driver profile of an account; null when it has none. */
+/** The driver profile of an account; null when it has none, or no more than a beginning. */
 export const driverOfAccount = async (db: Queryable, accountId: string): Promise<Driver | null> => {
   const [row] = await selectDrivers(db).where(eq(driverProfiles.userId, accountId))
   return row ? toDriver(row) : null

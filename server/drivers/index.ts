@@ -1,14 +1,17 @@
 export { driverHandlers } from './drivers.routes.ts'
+export { driverJobs } from './drivers.jobs.ts'
 export { driverFacts } from './driver-facts.ts'
 export {
   addRating,
   hasActiveJob,
   loadDriver,
   markOffered,
+  takeOffDuty,
   type Driver,
   type KnownPosition,
 } from './drivers.store.ts'
 export { findCandidates, type RankedCandidate } from './find-candidates.ts'
 export { findWantedDriver } from './find-wanted-driver.ts'
+export { judgeDriver } from './judge-driver.ts'
 export { roughPoint } from './rough-point.ts'
 export { seenPosition } from './seen-position.ts'

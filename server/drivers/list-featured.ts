@@ -16,7 +16,7 @@ const shownPoints = 300
 const onDuty = `from driver_positions p
   join driver_profiles d on d.id = p.driver_id
   join profiles a on a.user_id = d.user_id
-  where d.state = 'verified' and a.disabled_at is null`
+  where d.state = 'verified' and d.papers_valid_until > now() and a.disabled_at is null`
 
 /** Rated, free, the best first; of equal ratings the one given more often. */
 const bestQuery = namedQuery<[minimumRating: number, limit: number], PublicDriverRow>(

@@ -49,7 +49,7 @@ export const activeJobList = activeJobStatuses.map((status) => `'${status}'`).jo
 const columns = `d.id, d.user_id, a.full_name, d.location, d.truck, d.price_per_km_cents, d.payload_kg, d.truck_height_cm,
   d.vehicle_types, d.services, d.rating_sum, d.rating_count,
   (extract(epoch from d.last_offered_at) * 1000)::float8 as last_offered_ms,
-  d.state = 'verified' and a.disabled_at is null as is_verified,
+  d.state = 'verified' and a.disabled_at is null and d.papers_valid_until > clock_timestamp() as is_verified,
   exists (select from bookings b where b.driver_id = d.id and b.status in (${activeJobList})) as has_active_job`
 
 /** The cosine of Ireland's mean latitude, as in the generated column. */

@@ -27,7 +27,7 @@ export const availableSql = `exists (select from driver_positions p where p.driv
 
 /** Verified, not disabled, and rated well enough or not yet. `minimumRating`: the parameter that holds the bound, `$1`. */
 export const listedSql = (minimumRating: string): string =>
-  `d.state = 'verified' and a.disabled_at is null and (d.rating_count = 0 or d.rating_sum >= ${minimumRating} * d.rating_count)`
+  `d.state = 'verified' and d.papers_valid_until > now() and a.disabled_at is null and (d.rating_count = 0 or d.rating_sum >= ${minimumRating} * d.rating_count)`
 
 export const toPublicDriver = (row: PublicDriverRow): PublicDriver => ({
   driverId: row.id,

@@ -1,7 +1,8 @@
 import type { DriverSelf } from '../../contract/drivers.ts'
+import { nextDutyEdge } from '../../domain/duty-schedule.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
 import { driverSelf } from './driver-self.ts'
 import {
   driverOfAccount,
@@ -11,6 +12,7 @@ import {
   type Driver,
   type KnownPosition,
 } from './drivers.store.ts'
+import { dutySpansOf, setNextDutyEdge } from './schedule.store.ts'
 
 /**
  * Goes on duty at the base, until the first position arrives, or off duty, which forgets the position (rulings: positions are
@@ -31,9 +33,16 @@ export const setDuty = async (
     const now = await ctx.clock.now(tx)
     if (isOnDuty) await putOnDuty(tx, driver.driverId, driver.base, now)
     else await takeOffDuty(tx, driver.driverId)
+    await afterHand(tx, driver.driverId, now)
     const position = isOnDuty ? (driver.position ?? atBase(driver, now)) : null
     return accepted(await driverSelf(tx, { ...driver, isOnDuty, position }, now))
   })
+}
+
+/** A press wins over the weekly hours until they begin or end next, also over an end that waits for a job to be done. */
+const afterHand = async (tx: Tx, driverId: string, now: Date): Promise<void> => {
+  const spans = await dutySpansOf(tx, driverId)
+  if (spans.length > 0) await setNextDutyEdge(tx, driverId, nextDutyEdge(spans, now))
 }
 
 /** Until the device has spoken. */

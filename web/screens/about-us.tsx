@@ -29,7 +29,7 @@ const whatWeDo = [
   'Ask drivers who are near, verified and have the right truck, in an order anybody can read.',
   'Hold the payment until a driver accepts, and give it back in full when nobody does.',
   'Show both sides the same: where the truck is, what is next, what cancelling costs now.',
-  'Check licence, truck and insurance before a driver’s first job.',
+  'Check licence, truck and insurance before a driver’s first job, and again before they expire.',
 ]
 
 const whatWeDoNot = [

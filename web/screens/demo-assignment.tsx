@@ -129,6 +129,7 @@ const offerWords: Record<Offer['state'], { tone: Tone; words: string }> = {
   declined: { tone: 'warning', words: 'Said no' },
   accepted: { tone: 'success', words: 'Accepted' },
   closed: { tone: 'neutral', words: 'No longer asked' },
+  given_up: { tone: 'warning', words: 'Had to cancel' },
 }
 
 function Asking({ simulation, trip, booking, onSide }: Played) {

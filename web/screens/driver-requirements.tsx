@@ -4,7 +4,6 @@ import {
   vehicleMaxAgeYears,
 } from '../../domain/driver-requirements.ts'
 import { formatEuro } from '../../domain/money.ts'
-import { supportContact } from '../../domain/support.ts'
 import { driverPerKm } from '../../domain/tariff.ts'
 import {
   activationWithinHours,
@@ -23,7 +22,7 @@ import { TruckNeeds } from '../features/public/truck-needs.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RecoveryTruckPicture } from '../ui/illustrations/vehicles.tsx'
-import { OutsideLink, TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 const questions: readonly Question[] = [
   {
@@ -43,7 +42,7 @@ const questions: readonly Question[] = [
   {
     question: 'What if something is missing from my application?',
     answer:
-      'We write back and name the document and the reason. You need not send the others again; send the one, and the check goes on from there.',
+      'It comes back to you with the document and the reason named. Everything else stays as it is; send the one document again and the check goes on from there.',
   },
   {
     question: 'May I carry passengers?',
@@ -117,9 +116,10 @@ const parts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          Sign up as a driver, then send photographs or files of your documents to{' '}
-          <OutsideLink href={`mailto:${supportContact.email}`}>{supportContact.email}</OutsideLink>{' '}
-          from the address of your account. People look at them, and people decide.
+          Sign up as a driver and fill in{' '}
+          <TextLink to={paths.driverJoin}>your application</TextLink>, with photographs of your
+          documents; it can wait half done. A machine looks for what is missing, and a person
+          decides.
         </p>
         <div className="border-line bg-surface mt-2 rounded-xl border p-5 md:p-6">
           <Sequence
@@ -142,7 +142,7 @@ const parts: readonly InfoPart[] = [
     content: (
       <Ticks
         items={[
-          `Send the next document ${documentWarningDays} days before the old one expires. With one expired, stay off duty until the new one has been checked.`,
+          `Documents are asked for again ${documentWarningDays} days before they expire. With one expired you are offered no job until the new one has been checked.`,
           `A rating of at least ${minimumDriverRating}. Until somebody has rated you, you count as new and are offered jobs like anyone else.`,
           'Tell us of a new truck, name or insurer before the next job, so that it can be checked.',
           'Whoever puts people in danger, or asks for money beside the booking, is suspended at once and told why.',

@@ -1,5 +1,6 @@
 /** The driver's dashboard: on duty or off, the job in hand, jobs to answer, and what the week has paid. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { DriverSelf } from '../../contract/drivers.ts'
@@ -7,31 +8,31 @@ import { problems } from '../../contract/problems.ts'
 import { roleLabels } from '../../domain/roles.ts'
 import { changeDuty } from '../api/changes.ts'
 import { isRefusal } from '../api/failures.ts'
-import { bookingQuery, driverQuery, offersQuery } from '../api/queries.ts'
-import { serverNow, useServerClockOffset } from '../api/server-clock.ts'
+import { driverQuery, offersQuery } from '../api/queries.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
-import { ActiveJob } from '../features/booking/active-job.tsx'
-import { useBookingActions } from '../features/booking/booking-actions.ts'
-import { plainMove } from '../features/booking/move-values.ts'
 import { VehicleFacts } from '../features/booking/vehicle-card.tsx'
 import { dutyReason } from '../features/driving/accept-reason.ts'
-import { sayLoadFailed, sayRefused } from '../features/driving/driving-toasts.ts'
+import { DeclineQuestion } from '../features/driving/decline-question.tsx'
+import { loadFailed, sayLoadFailed, sayRefused } from '../features/driving/driving-toasts.ts'
 import { DutySwitch } from '../features/driving/duty-switch.tsx'
 import { PendingJobs } from '../features/driving/pending-jobs.tsx'
+import { usePendingJobs } from '../features/driving/use-pending-jobs.ts'
 import { WeekStats } from '../features/driving/week-stats.tsx'
-import { ArrivalProposal } from '../features/tracking/arrival-proposal.tsx'
 import { LocationPanel } from '../features/tracking/location-panel.tsx'
-import {
-  usePositionSharing,
-  type PositionSharing,
-} from '../features/tracking/use-position-sharing.ts'
+import { usePositionSharing } from '../features/tracking/use-position-sharing.ts'
 import { useWakeLock } from '../features/tracking/use-wake-lock.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoJobsScene } from '../ui/illustrations/scenes.tsx'
+import { Later } from '../ui/later.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { DriverJobInHand } from './driver-job-in-hand.tsx'
+import { DriverTabs } from './driver-tabs.tsx'
 import { ForbiddenMessage } from './forbidden.tsx'
 
 export const meta = () => [
@@ -53,11 +54,6 @@ export default function DriverScreen() {
       }
     </SignedIn>
   )
-}
-
-const loadFailed = {
-  title: 'Error Loading Data',
-  detail: 'Failed to load dashboard data. Please try again.',
 }
 
 function Dashboard() {
@@ -88,6 +84,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
     onOffDuty: () => void self.refetch(),
   })
   useWakeLock(driver.activeBookingId !== null)
+  const jobs = usePendingJobs(driver, offers.data?.offers ?? noOffers)
 
   const [isRefreshing, setRefreshing] = useState(false)
   const refresh = async (): Promise<void> => {
@@ -103,50 +100,77 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         title="Driver Dashboard"
         lead={`${driver.name} · ${driver.truck} · ${driver.location}`}
         actions={
-          <DutySwitch
-            isOnDuty={driver.isOnDuty}
-            isBusy={duty.isPending}
-            disabledReason={dutyReason(driver)}
-            onChange={(isOnDuty) => {
-              // The press is also the moment at which a browser may be asked for the position.
-              if (isOnDuty) sharing.start()
-              duty.mutate({ isOnDuty }, { onError: sayRefused })
-            }}
-          />
+          <>
+            <DutySwitch
+              isOnDuty={driver.isOnDuty}
+              isBusy={duty.isPending}
+              disabledReason={dutyReason(driver)}
+              onChange={(isOnDuty) => {
+                // The press is also the moment at which a browser may be asked for the position.
+                if (isOnDuty) sharing.start()
+                duty.mutate({ isOnDuty }, { onError: sayRefused })
+              }}
+            />
+            <ButtonLink
+              to={paths.driverCab}
+              variant="secondary"
+              icon={<MonitorSmartphone aria-hidden />}
+              className="min-h-16! max-sm:w-full"
+            >
+              Cab view
+            </ButtonLink>
+          </>
         }
       />
       <div className="flex flex-col gap-8">
+        <Suspense>
+          <JoiningNotice />
+        </Suspense>
         <LocationPanel sharing={sharing} />
         {/* On a desk the numbers are a glance away; on a phone what calls for an answer comes first. */}
         <section aria-label="This week" className="max-lg:order-last">
           <WeekStats driver={driver} now={serverNow()} />
         </section>
         {driver.activeBookingId && (
-          <JobInHand
+          <DriverJobInHand
             key={driver.activeBookingId}
             bookingId={driver.activeBookingId}
             sharing={sharing}
           />
         )}
-        {offers.isPending ? (
-          <Loading label="Loading pending jobs">
-            <SkeletonCard />
-          </Loading>
-        ) : offers.data === undefined ? (
-          <LoadFailed
-            {...loadFailed}
-            isRetrying={offers.isFetching}
-            onRetry={() => void offers.refetch()}
-          />
-        ) : (
-          <PendingJobs
-            driver={driver}
-            offers={offers.data.offers}
-            isRefreshing={isRefreshing}
-            onRefresh={() => void refresh()}
-            vehicleOf={vehicleOf}
-          />
-        )}
+        <DriverTabs
+          jobs={jobs}
+          pendingJobs={
+            offers.isPending ? (
+              <Loading label="Loading pending jobs">
+                <SkeletonCard />
+              </Loading>
+            ) : offers.data === undefined ? (
+              <LoadFailed
+                {...loadFailed}
+                isRetrying={offers.isFetching}
+                onRetry={() => void offers.refetch()}
+              />
+            ) : (
+              <div className="flex flex-col gap-5">
+                <PendingJobs
+                  driver={driver}
+                  jobs={jobs}
+                  isRefreshing={isRefreshing}
+                  onRefresh={() => void refresh()}
+                  vehicleOf={vehicleOf}
+                />
+                <Suspense>
+                  <MissedJobs />
+                </Suspense>
+                <Later title="Weekly hours">
+                  <ScheduleCard />
+                </Later>
+              </div>
+            )
+          }
+        />
+        <DeclineQuestion jobs={jobs} />
         {/* Below what is pressed in a hurry, which must not move when this appears. */}
         <Suspense>
           <PushAsk
@@ -159,53 +183,42 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
   )
 }
 
+const noOffers: readonly JobOffer[] = []
+
 /** Comes beside the page, not before it. */
 const PushAsk = lazy(async () => {
   const { PushAsk: ask } = await import('../features/notifications/push-ask.tsx')
   return { default: ask }
 })
 
+const MissedJobs = lazy(async () => ({
+  default: (await import('../features/driving/missed-jobs.tsx')).MissedJobs,
+}))
+
+const ScheduleCard = lazy(async () => ({
+  default: (await import('../features/driving/schedule-card.tsx')).ScheduleCard,
+}))
+
+const JoiningNotice = lazy(async () => ({
+  default: (await import('../features/joining/joining-notice.tsx')).JoiningNotice,
+}))
+
 const vehicleOf = ({ casualty }: JobOffer) => <VehicleFacts casualty={casualty} />
 
-type JobInHandProps = { bookingId: string; sharing: PositionSharing }
-
-function JobInHand({ bookingId, sharing }: JobInHandProps) {
-  const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
-  const clockOffsetMs = useServerClockOffset()
-  const nothing = (): void => undefined
-  const actions = useBookingActions({ bookingId, nextMove: data?.nextMove ?? null }, nothing)
-  if (data) {
-    return (
-      <div className="flex flex-col gap-4">
-        <ArrivalProposal
-          booking={data}
-          here={sharing.here}
-          isBusy={actions.isMoving}
-          onConfirm={() => void actions.move(plainMove)}
-        />
-        <ActiveJob booking={data} clockOffsetMs={clockOffsetMs} actions={actions} />
-      </div>
-    )
-  }
-  if (!error) {
-    return (
-      <Loading label="Loading your job">
-        <SkeletonCard />
-      </Loading>
-    )
-  }
-  return <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
-}
-
-/** A driver's account whose papers nobody has entered yet. */
+/** A driver's account without a profile: it begins with the application. */
 function NoProfile() {
   const { title, detail } = problems.driver_profile_missing
   return (
     <Container>
       <PageHeader title="Driver Dashboard" />
-      <EmptyState picture={<NoJobsScene />} title={title}>
-        {detail}
-      </EmptyState>
+      <div className="flex flex-col gap-5">
+        <Suspense>
+          <JoiningNotice />
+        </Suspense>
+        <EmptyState picture={<NoJobsScene />} title={title}>
+          {detail}
+        </EmptyState>
+      </div>
     </Container>
   )
 }

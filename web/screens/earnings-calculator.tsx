@@ -68,7 +68,7 @@ export default function EarningsCalculatorScreen() {
         <WidePart
           id="not-in-it"
           title="What it does not take off"
-          lead="The calculator ends with what the jobs pay. The rest is your own."
+          lead="The calculator ends where your statement ends. The rest is your own."
         >
           <Reasons reasons={ownCosts} />
         </WidePart>

@@ -79,8 +79,8 @@ const parts: readonly InfoPart[] = [
     content: (
       <>
         <p>
-          Before your first job a person reads each policy against the table above: the amounts, the
-          dates, the name and the use.
+          Amounts and dates are compared with the table above first, and a person reads the document
+          itself, the name and the use with it, before your first job.
         </p>
         <p>
           <TextLink to={paths.driverRequirements}>
@@ -96,8 +96,9 @@ const parts: readonly InfoPart[] = [
     content: (
       <Points
         items={[
-          `Send the renewal as soon as you have it, if you can ${documentWarningDays} days before the last day; the old one counts until then.`,
-          'After the last day stay off duty until the renewal has been checked. A job you already have, you finish only while you are insured for it.',
+          `You are reminded ${documentWarningDays} days before the last day.`,
+          'Send the renewal as soon as you have it; the old one counts until its last day.',
+          'After the last day you are offered no job until the renewal has been checked. A job you already have, you finish only while you are insured for it.',
           'Tell us at once when an insurer cancels a policy or changes what it covers.',
         ]}
       />

@@ -32,8 +32,10 @@ export const sayRefused = (failure: unknown): void => {
   toast.failure({ title, description: detail })
 }
 
+export const loadFailed = {
+  title: 'Error Loading Data',
+  detail: 'Failed to load dashboard data. Please try again.',
+}
+
 export const sayLoadFailed = (): void =>
-  toast.failure({
-    title: 'Error Loading Data',
-    description: 'Failed to load dashboard data. Please try again.',
-  })
+  toast.failure({ title: loadFailed.title, description: loadFailed.detail })

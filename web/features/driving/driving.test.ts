@@ -3,7 +3,8 @@ import type { JobOffer } from '../../../contract/job-offers.ts'
 import { plainCasualty } from '../../../domain/casualty.ts'
 import { problems } from '../../../contract/problems.ts'
 import { acceptReason } from './accept-reason.ts'
-import { kmText, offerWorth } from './offer-worth.ts'
+import { spokenOffer } from './cab-words.ts'
+import { kmText } from './km-text.ts'
 import { expiredShownMs, isRingWanted, msUntilChange, offersOnScreen } from './offers-on-screen.ts'
 
 const nowMs = Date.parse('2026-12-04T18:20:00.000Z')
@@ -21,6 +22,7 @@ const offer = (bookingId: string, secondsLeft: number, more: Partial<JobOffer> =
   distanceToPickupKm: 8.4,
   etaMinutes: 12,
   jobDistanceKm: 18,
+  jobMinutes: 18,
   priceCents: 9500,
   commissionCents: 665,
   vatOnCommissionCents: 153,
@@ -64,26 +66,33 @@ describe('offers on screen', () => {
   })
 })
 
-describe('what an offer is worth', () => {
-  it('divides the net pay by the driving', () => {
-    // 12 min there and 18 km at 60 km/h: 30 min.
-    expect(offerWorth(offer('a', 60))).toEqual({ drivingMinutes: 30, netPerHourCents: 17364 })
+describe('an offer read out', () => {
+  it('says what it pays, where it is and how far it goes, without a sign', () => {
+    const words = spokenOffer(offer('a', 60, { pickupLabel: 'Naas, Co. Kildare' }))
+    expect(words).toBe(
+      'New job. 86 euro 82 for you. Pickup in Naas, County Kildare, 8.4 kilometres, 12 minutes away. Then 18 kilometres. About 104 euro an hour.',
+    )
+    expect(words).not.toMatch(/[€·]/)
   })
 
-  it('drives slower with Dublin', () => {
-    expect(offerWorth(offer('a', 60, { dropoffLabel: 'Dublin 12' })).drivingMinutes).toBe(39)
+  it('leaves out what nobody knows, and says when the customer chose', () => {
+    const words = spokenOffer(
+      offer('a', 60, {
+        netCents: 90_00,
+        isChosen: true,
+        distanceToPickupKm: null,
+        etaMinutes: null,
+        jobDistanceKm: 1,
+      }),
+    )
+    expect(words).toBe(
+      'New job. The customer chose you. 90 euro for you. Pickup in Naas. Then 1 kilometre.',
+    )
   })
+})
 
-  it('writes distances as a driver reads them', () => {
-    expect([0.22705994, 8.4, 34.3].map(kmText)).toEqual(['0.2 km', '8.4 km', '34 km'])
-  })
-
-  it('says nothing when the way to the pickup is not known', () => {
-    expect(offerWorth(offer('a', 60, { etaMinutes: null })).netPerHourCents).toBeNull()
-    expect(
-      offerWorth(offer('a', 60, { etaMinutes: 0, jobDistanceKm: 0 })).netPerHourCents,
-    ).toBeNull()
-  })
+it('writes distances as a driver reads them', () => {
+  expect([0.22705994, 8.4, 34.3].map(kmText)).toEqual(['0.2 km', '8.4 km', '34 km'])
 })
 
 describe('the accept button', () => {

@@ -5,6 +5,7 @@ import { vehicleTypeLabels } from '../../../domain/casualty.ts'
 import { commissionRateAt, formatRate } from '../../../domain/commission.ts'
 import { formatMinutes } from '../../../domain/distance.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { offerWorth } from '../../../domain/offer-worth.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
 import { NewBadge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { mapsLink } from '../../ui/maps-link.ts'
 import { Money } from '../../ui/money.tsx'
 import { PriceLines } from '../../ui/price-lines.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { kmText, offerWorth } from './offer-worth.ts'
+import { kmText } from './km-text.ts'
 import type { ShownOffer } from './offers-on-screen.ts'
 
 type OfferCardProps = {
@@ -99,7 +100,7 @@ export function OfferCard(props: OfferCardProps) {
 }
 
 function OfferFigures({ offer }: { offer: JobOffer }) {
-  const { drivingMinutes, netPerHourCents } = offerWorth(offer)
+  const { minutesInAll, netPerHourCents } = offerWorth(offer)
   const figures = [
     {
       label: 'To the pickup',
@@ -109,12 +110,12 @@ function OfferFigures({ offer }: { offer: JobOffer }) {
     {
       label: 'The job',
       value: kmText(offer.jobDistanceKm),
-      note: drivingMinutes === null ? null : `${formatMinutes(drivingMinutes)} driving in all`,
+      note: formatMinutes(offer.jobMinutes),
     },
     {
       label: 'Per hour',
       value: netPerHourCents === null ? '–' : <Money cents={netPerHourCents} />,
-      note: netPerHourCents === null ? null : 'of driving',
+      note: minutesInAll === null ? null : `${formatMinutes(minutesInAll)} in all`,
     },
   ]
   return (

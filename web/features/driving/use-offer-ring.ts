@@ -46,6 +46,8 @@ export const useOfferRing = (isWanted: boolean): OfferRing => {
         () => undefined,
       )
     }
+    // Come here from another page of ours, the touch has been.
+    if (navigator.userActivation?.hasBeenActive) touch()
     window.addEventListener('pointerdown', touch)
     window.addEventListener('keydown', touch)
     return () => {

@@ -1,0 +1,45 @@
+import type { DriverAnalytics } from '../../contract/driver-analytics.ts'
+import { acceptanceRate, weeksLookedAt } from '../../domain/driver-analytics.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { jobTimes, offerFigures, starCounts } from './analytics.store.ts'
+import { driverOfAccount } from './drivers.store.ts'
+import { earningsBetween } from './earnings-between.ts'
+
+/**
+ * The signed-in driver's last twelve payout weeks in figures (specification, operator side §2, "Analytics"), read from the ledger,
+ * the offers, the bookings and the ratings as they stand. Refusal: `driver_profile_missing`.
+ */
+export const loadAnalytics = async (
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  accountId: string,
+): Promise<Outcome<DriverAnalytics>> => {
+  const driver = await driverOfAccount(db, accountId)
+  if (!driver) return refused('driver_profile_missing')
+  const { driverId, rating, ratingCount } = driver
+  const now = await clock.now(db)
+  const weeks = weeksLookedAt(now)
+  const first = weeks[0]
+  if (!first) throw new Error('no weeks are looked at')
+  const between = { since: first.startsAt, until: now }
+  const [earnings, times, offers, stars] = await Promise.all([
+    earningsBetween(db, driverId, weeks),
+    jobTimes(db, driverId, between),
+    offerFigures(db, driverId, between),
+    starCounts(db, driverId),
+  ])
+  return accepted({
+    since: between.since.toISOString(),
+    until: now.toISOString(),
+    weeks: weeks.map(({ key, startsAt }, index) => {
+      const earned = earnings[index]
+      if (earned?.key !== key) throw new Error(`no earnings of the week ${key}`)
+      const { key: week, ...figures } = earned
+      return { week, startsAt: startsAt.toISOString(), ...figures }
+    }),
+    jobsByHour: times.byHour,
+    jobsByWeekday: times.byWeekday,
+    offers: { ...offers, acceptanceRate: acceptanceRate(offers) },
+    rating: { average: rating, count: ratingCount, stars },
+  })
+}

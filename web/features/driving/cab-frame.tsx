@@ -1,0 +1,72 @@
+import { ArrowLeft, MessageSquareOff, MessageSquareText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useConnection } from '../../api/connection.ts'
+import { paths } from '../../paths.ts'
+import { ConnectionBanner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { SoundSwitch } from './sound-switch.tsx'
+import { canSpeak } from './speech.ts'
+import { voiceSwitch } from './use-spoken-offers.ts'
+import type { OfferRing } from './use-offer-ring.ts'
+
+type CabFrameProps = {
+  /** Null while nobody knows what there is. */
+  ring: OfferRing | null
+  /** In the bar, as short as a line. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** Night colours to the edges, a way back, and the two switches; the rest of the screen is the job. */
+export function CabFrame({ ring, notice, children }: CabFrameProps) {
+  const connection = useConnection()
+  return (
+    <div
+      data-theme="dark"
+      className="bg-ground text-ink flex min-h-dvh flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+    >
+      <ConnectionBanner isRetrying={connection === 'reconnecting'}>
+        {connection === 'fine' ? null : 'No connection. What you see may be old.'}
+      </ConnectionBanner>
+      <main id="main" tabIndex={-1} className="flex grow flex-col gap-3 p-3 md:p-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Link
+            to={paths.driver}
+            aria-label="Back to the dashboard"
+            className="hover:bg-sunken -ml-1 inline-flex min-h-12 items-center gap-2 rounded-md px-2 text-sm font-bold no-underline"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+            Back
+          </Link>
+          <h1 className="sr-only">Cab view</h1>
+          <div className="portrait:order-last portrait:basis-full portrait:empty:hidden">
+            {notice}
+          </div>
+          <div className="ml-auto flex gap-2 [&_button]:whitespace-nowrap">
+            <VoiceSwitch />
+            {ring && <SoundSwitch ring={ring} />}
+          </div>
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Nothing where the browser has no voice. */
+function VoiceSwitch() {
+  const isOn = voiceSwitch.use()
+  if (!useHydrated() || !canSpeak()) return null
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={isOn ? <MessageSquareText aria-hidden /> : <MessageSquareOff aria-hidden />}
+      onClick={() => voiceSwitch.set(!isOn)}
+    >
+      {isOn ? 'Voice on' : 'Voice off'}
+    </Button>
+  )
+}

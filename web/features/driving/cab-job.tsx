@@ -1,0 +1,121 @@
+import { Navigation, Phone } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { startCodeLength, startCodePattern, startCodeTexts } from '../../../domain/start-code.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyles } from '../../ui/button-styles.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { mapsLink } from '../../ui/maps-link.ts'
+import { CabLarge, CabLayout, CabLine, cabButton } from './cab-parts.tsx'
+import { cabMoveLabels } from './cab-words.ts'
+
+/** Whether the step was taken, and what is wrong with the code. */
+export type CabMoveAnswer = { isTaken: boolean; codeProblem: string | null }
+
+type CabJobProps = {
+  booking: Booking
+  /** Where the job stands, in a few words. */
+  headline: string
+  isMoving: boolean
+  onMove: (startCode: string) => Promise<CabMoveAnswer>
+}
+
+/** The job in hand: where it stands, where to, the one next step, and the way there or the customer's phone. */
+export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
+  const { nextMove, isStartCodeAsked, customer } = booking
+  const isCodeAsked = nextMove === 'start' && isStartCodeAsked
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const formId = useId()
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isCodeAsked && !startCodePattern.test(code)) {
+      setProblem(startCodeTexts.missing)
+      return
+    }
+    const { isTaken, codeProblem } = await onMove(code)
+    setProblem(codeProblem)
+    if (isTaken) setCode('')
+  }
+
+  return (
+    <CabLayout
+      buttons={
+        <>
+          {nextMove ? (
+            <Button
+              type="submit"
+              form={formId}
+              isWide
+              isBusy={isMoving}
+              busyLabel="Saving"
+              className={cabButton.main}
+            >
+              {cabMoveLabels[nextMove]}
+            </Button>
+          ) : (
+            <CabLine isQuiet>Nothing to press now</CabLine>
+          )}
+          <OtherButton booking={booking} />
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="contents">
+        <CabLine isQuiet>{headline}</CabLine>
+        <CabLarge>{placeOf(booking)}</CabLarge>
+        {customer && <CabLine>{`For ${customer.name}`}</CabLine>}
+        {isCodeAsked && (
+          <div className="flex flex-col gap-2">
+            <label htmlFor={`${formId}-code`} className="font-bold">
+              Start code
+            </label>
+            <input
+              id={`${formId}-code`}
+              value={code}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={startCodeLength}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${formId}-problem` : undefined}
+              onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+              className="border-line-strong bg-surface min-h-16 w-48 rounded-lg border-[1.5px] px-4 text-2xl font-bold tracking-[0.3em] tabular-nums"
+            />
+            {problem && (
+              <p id={`${formId}-problem`} role="alert" className="text-danger-ink font-bold">
+                {problem}
+              </p>
+            )}
+          </div>
+        )}
+      </form>
+    </CabLayout>
+  )
+}
+
+/** With the vehicle on the truck it goes to the drop-off, before that to the pickup. */
+const placeOf = ({ status, pickup, dropoff }: Booking): string =>
+  status === 'in_progress' ? (dropoff?.label ?? 'No drop-off given') : pickup.label
+
+/** On the way: the way. Beside the vehicle: the customer. */
+function OtherButton({ booking }: { booking: Booking }) {
+  const { status, customer } = booking
+  const look = classNames(buttonStyles({ variant: 'secondary', isWide: true }), cabButton.other)
+  const phone = customer?.phone
+  if (status === 'driver_arrived' && phone) {
+    return (
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={look}>
+        <Phone aria-hidden />
+        <span>{`Call ${customer.name.split(' ')[0]}`}</span>
+      </a>
+    )
+  }
+  return (
+    <a href={mapsLink(placeOf(booking))} target="_blank" rel="noreferrer" className={look}>
+      <Navigation aria-hidden />
+      <span>
+        Open in maps<span className="sr-only"> (opens in a new tab)</span>
+      </span>
+    </a>
+  )
+}

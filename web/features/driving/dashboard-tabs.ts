@@ -1,0 +1,21 @@
+/** The tabs of the dashboard, as they stand in its address. */
+import { useSearchParams } from 'react-router'
+
+export const dashboardTabs = ['jobs', 'payouts', 'statements', 'analytics'] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+type Tabbing = { tab: DashboardTab; show: (tab: string) => void }
+
+const isTab = (text: string | null): text is DashboardTab =>
+  dashboardTabs.some((tab) => tab === text)
+
+/** Which tab is shown. Coming back from the bank details, the one they stand in. */
+export const useDashboardTab = (): Tabbing => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  const usual: DashboardTab = search.has('payout-account') ? 'payouts' : 'jobs'
+  return {
+    tab: isTab(asked) ? asked : usual,
+    show: (next) => setSearch(next === 'jobs' ? {} : { tab: next }, { preventScrollReset: true }),
+  }
+}

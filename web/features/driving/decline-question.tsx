@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import type { PendingJobsState } from './use-pending-jobs.ts'
+
+const DeclineDialog = lazy(async () => ({
+  default: (await import('./decline-dialog.tsx')).DeclineDialog,
+}))
+
+/** Asks why, when a driver is about to decline. */
+export function DeclineQuestion({ jobs }: { jobs: PendingJobsState }) {
+  const { inQuestion, isDeclining, decline, ask } = jobs
+  if (!inQuestion) return null
+  return (
+    <Suspense>
+      <DeclineDialog
+        offer={inQuestion}
+        isBusy={isDeclining}
+        onDecline={(reason) => decline(inQuestion, reason)}
+        onClose={() => ask(null)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { missedJobsDays } from '../../../domain/offer-trace.ts'
+import { missedJobsQuery } from '../../api/queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+
+/** "Why not me": jobs nearby that somebody else got, each with the reason. Nothing where there is nothing to say. */
+export function MissedJobs() {
+  const { data } = useQuery(missedJobsQuery)
+  if (!data || data.jobs.length === 0) return null
+  return (
+    <Card title="Jobs you did not get">
+      <p className="text-ink-muted text-sm">
+        {`Of the last ${missedJobsDays} days, and why each went another way.`}
+      </p>
+      <ul className="divide-line mt-3 divide-y">
+        {data.jobs.map(({ bookingId, at, area, distanceKm, why }) => (
+          <li key={bookingId} className="py-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-bold">
+                {distanceKm === null
+                  ? area
+                  : `${area}, ${Math.max(1, Math.round(distanceKm))} km away`}
+              </span>
+              <DateTime at={at} className="text-ink-muted text-sm" />
+            </p>
+            <p className="mt-1">{why}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { DriverSelf } from '../../../contract/drivers.ts'
+
+/** Why no job waits, and what to do about it. */
+export const noJobsWords = ({
+  isOnDuty,
+  activeBookingId,
+}: Pick<DriverSelf, 'isOnDuty' | 'activeBookingId'>): { title: string; words: string } => {
+  if (!isOnDuty) {
+    return {
+      title: 'You are off duty',
+      words: 'Go on duty to be offered jobs near you. Off duty nobody sees where you are.',
+    }
+  }
+  if (activeBookingId !== null) {
+    return {
+      title: 'One job at a time',
+      words: 'You are offered new jobs when this one is done.',
+    }
+  }
+  return {
+    title: 'No jobs waiting',
+    words: 'New jobs appear here by themselves. Keep this page open; it rings.',
+  }
+}

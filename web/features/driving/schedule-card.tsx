@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import type { DutySchedule } from '../../../contract/joining.ts'
+import {
+  checkDutySpans,
+  formatMinute,
+  maxSpansOfDay,
+  minutesOfDay,
+  type DutySpan,
+} from '../../../domain/duty-schedule.ts'
+import { formatMoment } from '../../../domain/dublin-time.ts'
+import { changeSchedule, scheduleQuery } from '../../api/joining.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { controlLook, FieldError } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sayRefused } from './driving-toasts.ts'
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** What a new time of a day begins with. */
+const usual = { fromMinute: 8 * 60, untilMinute: 18 * 60 }
+/** In an input of times, midnight at the end of a day is the next day's. */
+const endOfDayTyped = '00:00'
+
+/** Weekly hours: they take a driver on and off duty by themselves. Nothing for whoever has no profile yet. */
+export function ScheduleCard() {
+  const { data, error } = useQuery(scheduleQuery)
+  if (data) return <Hours key={JSON.stringify(data.spans)} schedule={data} />
+  if (error) return null
+  return (
+    <Loading label="Loading your weekly hours">
+      <SkeletonCard />
+    </Loading>
+  )
+}
+
+function Hours({ schedule }: { schedule: DutySchedule }) {
+  const [spans, setSpans] = useState<readonly DutySpan[]>(schedule.spans)
+  const { mutate, isPending } = useMutation(changeSchedule)
+  const problem = checkDutySpans(spans)
+  const isChanged = JSON.stringify(spans) !== JSON.stringify(schedule.spans)
+
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (problem) return
+    mutate(
+      { spans: [...spans] },
+      {
+        onError: sayRefused,
+        onSuccess: ({ nextEdgeAt }) =>
+          toast.success({
+            title: 'Weekly hours saved',
+            description: nextEdgeAt
+              ? `They next count on ${formatMoment(new Date(nextEdgeAt))}.`
+              : 'You go on and off duty by hand alone.',
+          }),
+      },
+    )
+  }
+
+  const change = (at: DutySpan, next: DutySpan | null): void =>
+    setSpans(spans.flatMap((one) => (one === at ? (next ?? []) : one)))
+
+  return (
+    <Card title="Weekly hours">
+      <p className="text-ink-muted mb-4 max-w-prose text-sm">
+        {schedule.nextEdgeAt
+          ? `Your hours next count on ${formatMoment(new Date(schedule.nextEdgeAt))}. Until then the switch decides; a job in hand is always finished first.`
+          : 'Without hours you go on and off duty by the switch alone. With them it happens by itself, and the switch still wins until the next start or end.'}
+      </p>
+      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+        <ul className="divide-line border-line divide-y border-y">
+          {dayNames.map((name, index) => {
+            const weekday = index + 1
+            const ofDay = spans.filter((span) => span.weekday === weekday)
+            return (
+              <li key={name} className="flex flex-col gap-1 py-1.5">
+                <div className="flex items-center gap-3">
+                  <span className="w-28 text-sm font-bold">{name}</span>
+                  <span className="text-ink-muted grow text-sm">
+                    {ofDay.length === 0 && 'By hand'}
+                  </span>
+                  {ofDay.length < maxSpansOfDay && (
+                    <IconButton
+                      label={`Add a time on ${name}`}
+                      icon={<Plus />}
+                      onClick={() => setSpans([...spans, { weekday, ...after(ofDay.at(-1)) }])}
+                    />
+                  )}
+                </div>
+                {ofDay.map((span, at) => (
+                  <SpanFields
+                    key={at}
+                    name={ofDay.length > 1 ? `${name}, time ${at + 1}` : name}
+                    span={span}
+                    onChange={(next) => change(span, next)}
+                  />
+                ))}
+              </li>
+            )
+          })}
+        </ul>
+        {problem && <FieldError id="hours-problem">{problem}</FieldError>}
+        <Button
+          type="submit"
+          variant="secondary"
+          isBusy={isPending}
+          busyLabel="Saving"
+          disabledReason={isChanged ? problem : 'These are your hours.'}
+          className="sm:self-start"
+        >
+          Save hours
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** The usual day, or what follows the last time of one. */
+const after = (last: DutySpan | undefined): Pick<DutySpan, 'fromMinute' | 'untilMinute'> => {
+  if (!last) return usual
+  const fromMinute = Math.min(last.untilMinute + 60, minutesOfDay - 60)
+  return { fromMinute, untilMinute: Math.min(fromMinute + 120, minutesOfDay) }
+}
+
+type SpanFieldsProps = {
+  name: string
+  span: DutySpan
+  /** Null: taken away. */
+  onChange: (span: DutySpan | null) => void
+}
+
+function SpanFields({ name, span, onChange }: SpanFieldsProps) {
+  const typed = (minute: number): string =>
+    minute === minutesOfDay ? endOfDayTyped : formatMinute(minute)
+  const read = (text: string): number | null => {
+    const [hours, minutes] = text.split(':').map(Number)
+    return hours === undefined || minutes === undefined || text === '' ? null : hours * 60 + minutes
+  }
+  const box = `${controlLook} min-w-0 px-1.5! text-sm! tabular-nums`
+  return (
+    <div className="flex max-w-96 items-center gap-2 pb-1.5">
+      <input
+        type="time"
+        aria-label={`${name}: from`}
+        value={typed(span.fromMinute)}
+        onChange={({ target }) => {
+          const fromMinute = read(target.value)
+          if (fromMinute !== null) onChange({ ...span, fromMinute })
+        }}
+        className={box}
+      />
+      <span aria-hidden>–</span>
+      <input
+        type="time"
+        aria-label={`${name}: until`}
+        value={typed(span.untilMinute)}
+        onChange={({ target }) => {
+          const minute = read(target.value)
+          // midnight ends the day
+          if (minute !== null)
+            onChange({ ...span, untilMinute: minute === 0 ? minutesOfDay : minute })
+        }}
+        className={box}
+      />
+      <IconButton label={`Remove ${name}`} icon={<X />} onClick={() => onChange(null)} />
+    </div>
+  )
+}

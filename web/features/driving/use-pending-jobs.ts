@@ -1,0 +1,98 @@
+/**
+ * The jobs that wait for this driver's answer, wherever they are shown: what is on screen, what rings, and the two answers. Rings until each
+ * open offer is answered, or silenced; one that comes after that rings again.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DriverSelf } from '../../../contract/drivers.ts'
+import type { JobOffer } from '../../../contract/job-offers.ts'
+import type { DeclineReason } from '../../../domain/booking-words.ts'
+import { acceptJob, declineJob } from '../../api/changes.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { acceptReason } from './accept-reason.ts'
+import { sayAcceptFailed, sayAccepted, sayDeclined, sayRefused } from './driving-toasts.ts'
+import { isRingWanted, type ShownOffer } from './offers-on-screen.ts'
+import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
+import { useOffersOnScreen } from './use-offers-on-screen.ts'
+import { useSeenOffers } from './use-seen-offers.ts'
+
+export type PendingJobsState = {
+  /** Least time left first. */
+  shown: readonly ShownOffer[]
+  ring: OfferRing
+  isRinging: boolean
+  /** Quiet about what is on screen now. */
+  silence: () => void
+  /** Why an offer cannot be accepted; null when it can. */
+  reasonFor: (offer: JobOffer) => string | null
+  accept: (offer: JobOffer) => void
+  acceptingId: string | null
+  /** The offer whose refusal is being given a reason. */
+  inQuestion: JobOffer | null
+  ask: (offer: JobOffer | null) => void
+  decline: (offer: JobOffer, reason: DeclineReason) => void
+  isDeclining: boolean
+}
+
+export const usePendingJobs = (
+  driver: DriverSelf,
+  offers: readonly JobOffer[],
+): PendingJobsState => {
+  const client = useQueryClient()
+  const accepting = useMutation(acceptJob)
+  const declining = useMutation(declineJob)
+  const [inQuestion, ask] = useState<JobOffer | null>(null)
+  const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
+
+  const shown = useOffersOnScreen(offers)
+  useSeenOffers(shown.map(({ offer }) => offer.bookingId))
+  const reasonFor = (offer: JobOffer): string | null => acceptReason(driver, offer, serverNow())
+  const acceptingId = accepting.isPending ? accepting.variables.bookingId : null
+
+  const answerable = shown.filter(({ offer }) => reasonFor(offer) === null)
+  const quietAbout = new Set(silenced)
+  for (const bookingId of [inQuestion?.bookingId, acceptingId]) {
+    if (bookingId) quietAbout.add(bookingId)
+  }
+  const isRinging = isRingWanted(answerable, quietAbout)
+  const ring = useOfferRing(isRinging)
+
+  /** Somebody else may have been first: the list says so at once. */
+  const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.offers })
+
+  return {
+    shown,
+    ring,
+    isRinging,
+    silence: () => setSilenced(new Set(shown.map(({ offer }) => offer.bookingId))),
+    reasonFor,
+    acceptingId,
+    accept: ({ bookingId }) =>
+      accepting.mutate(
+        { bookingId },
+        {
+          onSuccess: sayAccepted,
+          onError: (failure) => {
+            sayAcceptFailed(failure)
+            refresh()
+          },
+        },
+      ),
+    inQuestion,
+    ask,
+    decline: ({ bookingId }, reason) =>
+      declining.mutate(
+        { bookingId, body: { reason } },
+        {
+          onSuccess: sayDeclined,
+          onError: (failure) => {
+            sayRefused(failure)
+            refresh()
+          },
+          onSettled: () => ask(null),
+        },
+      ),
+    isDeclining: declining.isPending,
+  }
+}

@@ -1,0 +1,39 @@
+/** Reads each new offer out, once, while it is wanted and the browser can. The choice is kept on the device. */
+import { useEffect } from 'react'
+import { openKeptState } from '../../ui/kept-state.ts'
+import { spokenOffer } from './cab-words.ts'
+import type { ShownOffer } from './offers-on-screen.ts'
+import { speak, stopSpeaking } from './speech.ts'
+
+const yearMs = 365 * 24 * 3_600_000
+
+/** Whether offers are read out. */
+export const voiceSwitch = openKeptState<boolean>({
+  key: 'cab-voice',
+  version: 1,
+  keptForMs: yearMs,
+  initial: true,
+  restore: (value) => value !== false,
+})
+
+/** Told once for each offer and visit, even where the voice fails: what is on screen says the same. */
+const said = new Set<string>()
+
+/** `answerable`: those that can be accepted, the most urgent first. */
+export const useSpokenOffers = (answerable: readonly ShownOffer[], isWanted: boolean): void => {
+  useEffect(() => {
+    if (!isWanted) return
+    const next = answerable.find(
+      ({ offer, isExpired }) => !isExpired && !said.has(offer.bookingId),
+    )?.offer
+    if (!next) return
+    said.add(next.bookingId)
+    speak(spokenOffer(next))
+  }, [isWanted, answerable])
+
+  const isNothingThere = answerable.length === 0
+  useEffect(() => {
+    if (!isWanted || isNothingThere) stopSpeaking()
+  }, [isWanted, isNothingThere])
+  useEffect(() => stopSpeaking, [])
+}

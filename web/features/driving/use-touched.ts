@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether somebody has touched this page: before that, browsers let it neither sound nor speak. */
+export const useTouched = (): boolean =>
+  useSyncExternalStore(subscribe, hasBeenTouched, () => false)
+
+/** Only for browsers that do not say it themselves. */
+let isTouched = false
+
+const hasBeenTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? isTouched
+
+const subscribe = (tell: () => void): (() => void) => {
+  const touch = (): void => {
+    isTouched = true
+    tell()
+  }
+  window.addEventListener('pointerup', touch)
+  window.addEventListener('keydown', touch)
+  return () => {
+    window.removeEventListener('pointerup', touch)
+    window.removeEventListener('keydown', touch)
+  }
+}

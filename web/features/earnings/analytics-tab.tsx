@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DriverAnalytics } from '../../../contract/driver-analytics.ts'
+import { formatDay } from '../../../domain/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { formatRating, starLabels } from '../../../domain/rating.ts'
+import { analyticsQuery } from '../../api/earnings-queries.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ShareBars } from '../../ui/share-bars.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import {
+  euroInShort,
+  hourAxisText,
+  hourText,
+  secondsText,
+  shareText,
+  weekdays,
+} from './analytics-words.ts'
+import { loadFailed } from './load-failed-words.ts'
+
+/** The last weeks in figures: what they paid, when jobs came, how offers were answered, what customers thought. */
+export function AnalyticsTab() {
+  const { data, error, isFetching, refetch } = useQuery(analyticsQuery)
+  if (data) return <Figures figures={data} />
+  if (error) {
+    return <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <Loading label="Loading analytics">
+      <div className="flex flex-col gap-5">
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+      </div>
+    </Loading>
+  )
+}
+
+type FiguresProps = { figures: DriverAnalytics }
+
+function Figures({ figures }: FiguresProps) {
+  const { weeks, offers, rating, since } = figures
+  const netCents = weeks.reduce((sum, week) => sum + week.netCents, 0)
+  const jobs = weeks.reduce((sum, week) => sum + week.jobs, 0)
+  const answerable = offers.accepted + offers.declined + offers.unanswered
+  return (
+    <section aria-labelledby="analytics" className="flex flex-col gap-5">
+      <div>
+        <h2 id="analytics" className="text-xl">
+          Analytics
+        </h2>
+        <p className="text-ink-muted mt-1 text-sm">
+          {`Your last ${weeks.length} weeks, since ${formatDay(new Date(since))}. This week is still going on.`}
+        </p>
+      </div>
+      <StatRow>
+        <Stat
+          label="Net, yours"
+          value={<Money cents={netCents} />}
+          note={jobs === 1 ? 'From one job' : `From ${jobs} jobs`}
+        />
+        <Stat
+          label="Acceptance"
+          value={shareText(offers.acceptanceRate)}
+          note={answerable === 0 ? 'No offers yet' : `${offers.accepted} of ${answerable} offers`}
+        />
+        <Stat
+          label="Response time"
+          value={secondsText(offers.medianAnswerSeconds)}
+          note={offers.medianAnswerSeconds === null ? 'No answers yet' : 'Half were sooner'}
+        />
+        <Stat
+          label="Average rating"
+          value={formatRating(rating.average)}
+          note={
+            rating.count === 0
+              ? 'Not rated yet'
+              : rating.count === 1
+                ? 'From one rating'
+                : `From ${rating.count} ratings`
+          }
+        />
+      </StatRow>
+      <Card title="Earnings by week" level={3}>
+        <EarningsByWeek weeks={weeks} />
+      </Card>
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <Card title="Jobs by hour" level={3}>
+          <p className="text-ink-muted mb-4 text-sm">Finished jobs, by when you accepted them.</p>
+          <JobsByHour figures={figures} />
+        </Card>
+        <Card title="Jobs by weekday" level={3}>
+          <p className="text-ink-muted mb-4 text-sm">The same jobs, by the day of the week.</p>
+          <JobsByWeekday figures={figures} />
+        </Card>
+        <Card title="How your offers ended" level={3}>
+          <OfferEnds figures={figures} />
+        </Card>
+        <Card title="What customers gave" level={3}>
+          <p className="text-ink-muted mb-4 text-sm">All your ratings, however old.</p>
+          <ShareBars
+            label="Ratings by stars"
+            bars={rating.stars.map(({ stars, count }) => ({
+              id: String(stars),
+              label: `${stars === 1 ? '1 star' : `${stars} stars`}, ${starLabels[stars]}`,
+              value: count,
+            }))}
+          />
+        </Card>
+      </div>
+    </section>
+  )
+}
+
+const earningsSeries = [
+  { id: 'net', label: 'Net, yours' },
+  { id: 'commission', label: 'Commission' },
+  { id: 'vat', label: 'VAT on the commission' },
+]
+
+function EarningsByWeek({ weeks }: Pick<DriverAnalytics, 'weeks'>) {
+  return (
+    <BarChart
+      label={`What each of the last ${weeks.length} weeks paid: net, commission and VAT on it`}
+      barName="Week from"
+      series={earningsSeries}
+      bars={weeks.map((week, index) => ({
+        id: week.week,
+        label: formatDay(new Date(week.startsAt)),
+        // The latest has its name, and every third before it.
+        axisLabel: (weeks.length - 1 - index) % 3 === 0 ? dayAndMonth(week.startsAt) : '',
+        values: {
+          net: week.netCents,
+          commission: week.commissionCents,
+          vat: week.vatOnCommissionCents,
+        },
+      }))}
+      format={formatEuro}
+      formatShort={euroInShort}
+    />
+  )
+}
+
+/** `16 Nov`, of `Mon 16 Nov`. */
+const dayAndMonth = (at: string): string => formatDay(new Date(at)).split(' ').slice(1).join(' ')
+
+const jobsSeries = [{ id: 'jobs', label: 'Jobs' }]
+
+function JobsByHour({ figures: { jobsByHour } }: FiguresProps) {
+  return (
+    <BarChart
+      label="Finished jobs by the hour at which they were accepted"
+      barName="Hour"
+      series={jobsSeries}
+      bars={jobsByHour.map((jobs, hour) => ({
+        id: String(hour),
+        label: hourText(hour),
+        axisLabel: hourAxisText(hour),
+        values: { jobs },
+      }))}
+      format={String}
+      formatShort={String}
+      isWhole
+    />
+  )
+}
+
+function JobsByWeekday({ figures: { jobsByWeekday } }: FiguresProps) {
+  return (
+    <BarChart
+      label="Finished jobs by the weekday on which they were accepted"
+      barName="Weekday"
+      series={jobsSeries}
+      bars={weekdays.map(({ short, long }, index) => ({
+        id: short,
+        label: long,
+        axisLabel: short,
+        values: { jobs: jobsByWeekday[index] ?? 0 },
+      }))}
+      format={String}
+      formatShort={String}
+      isWhole
+    />
+  )
+}
+
+function OfferEnds({ figures: { offers } }: FiguresProps) {
+  return (
+    <ShareBars
+      label="Offers by how they ended"
+      bars={[
+        {
+          id: 'accepted',
+          label: 'You accepted',
+          value: offers.accepted,
+          ...(offers.givenUp > 0
+            ? {
+                note: `Of these you cancelled ${offers.givenUp} later, and other drivers were asked.`,
+              }
+            : {}),
+        },
+        { id: 'declined', label: 'You declined', value: offers.declined },
+        {
+          id: 'unanswered',
+          label: 'Nobody accepted in time',
+          value: offers.unanswered,
+        },
+        {
+          id: 'gone',
+          label: 'Gone before you answered',
+          value: offers.goneBefore,
+          note: 'Another driver was first, or the customer cancelled. These do not count against you.',
+        },
+      ]}
+    />
+  )
+}

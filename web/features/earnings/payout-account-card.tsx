@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { wordsOf } from '../../api/failures.ts'
+import { openOnboarding } from '../../api/changes.ts'
+import { payoutAccountQuery } from '../../api/earnings-queries.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { accountWords } from './payout-words.ts'
+
+type PayoutAccountCardProps = {
+  /** Where the payment company's page leads back to. */
+  returnTo?: '/driver' | '/driver/join'
+}
+
+/** The account that Friday's money goes to, as the payment company knows it, and the way to its own page. */
+export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardProps) {
+  const { data, error } = useQuery(payoutAccountQuery)
+  const opening = useMutation(openOnboarding)
+  if (!data) {
+    if (error) return null
+    return (
+      <Loading label="Loading your bank details">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  const { label, tone, detail, button } = accountWords[data.state]
+  const open = (): void =>
+    opening.mutate(
+      { returnTo },
+      {
+        onSuccess: ({ url }) => window.location.assign(url),
+        onError: (failure) => {
+          const words = wordsOf(failure)
+          toast.failure({ title: words.title, description: words.detail })
+        },
+      },
+    )
+  return (
+    <Card title="Bank details" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+        <div className="flex max-w-prose flex-col gap-2">
+          <p>{detail}</p>
+          {data.missing.length > 0 && (
+            <div className="text-sm">
+              <p className="font-bold">Missing</p>
+              <ul className="list-disc pl-5">
+                {data.missing.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+        {button && (
+          <Button
+            variant={data.state === 'payable' ? 'secondary' : 'primary'}
+            icon={<Landmark aria-hidden />}
+            // Busy until the other page is there, so that it is not asked for twice.
+            isBusy={opening.isPending || opening.isSuccess}
+            busyLabel="Opening"
+            className="max-sm:w-full"
+            onClick={open}
+          >
+            {button}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

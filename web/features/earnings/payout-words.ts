@@ -1,0 +1,83 @@
+/** How a line of pay and a statement read to their driver. */
+import type { Payout, Statement } from '../../../contract/payouts.ts'
+import type { PayoutAccountState } from '../../../domain/payout-account.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+type State = { label: string; tone: Tone }
+
+export const payoutStates: Record<Payout['status'], State> = {
+  payable: { label: 'To be paid', tone: 'info' },
+  pending: { label: 'Pending', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  frozen: { label: 'On hold', tone: 'warning' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  netted: { label: 'Set off', tone: 'neutral' },
+  owed: { label: 'Paid too much', tone: 'warning' },
+}
+
+export const statementStates: Record<Statement['status'], State> = {
+  nothing_due: { label: 'Nothing due', tone: 'neutral' },
+  payable: { label: 'To be paid', tone: 'info' },
+  pending: { label: 'Pending', tone: 'info' },
+  part_paid: { label: 'Part paid', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'success' },
+  carried_over: { label: 'Carried over', tone: 'neutral' },
+}
+
+/** What stands below the state of a line: why it is not paid, or what the word means. */
+export const payoutNote = ({ status, whyNotPaid }: Pick<Payout, 'status' | 'whyNotPaid'>) => {
+  if (whyNotPaid) return whyNotPaid.words
+  switch (status) {
+    case 'refunded':
+      return 'All of it went back to the customer'
+    case 'netted':
+      return 'Kept against a job that had been paid too much'
+    case 'owed':
+      return 'Part of it went back to the customer. Taken from your next jobs'
+    case 'payable':
+    case 'pending':
+    case 'paid':
+    case 'failed':
+    case 'frozen':
+      return null
+    default: {
+      const unknown: never = status
+      throw new Error(`unknown status ${String(unknown)}`)
+    }
+  }
+}
+
+type AccountWords = State & {
+  detail: string
+  /** What the button says; null: there is nothing to do. */
+  button: string | null
+}
+
+export const accountWords: Record<PayoutAccountState, AccountWords> = {
+  none: {
+    label: 'Not set up',
+    tone: 'warning',
+    detail:
+      'Give your bank details to our payment company once, and Friday’s money comes by itself. Until then it waits for you. Towline never sees your account number.',
+    button: 'Set up bank details',
+  },
+  pending: {
+    label: 'Not complete',
+    tone: 'warning',
+    detail: 'Our payment company still needs something, or is looking at what you gave.',
+    button: 'Go on with bank details',
+  },
+  payable: {
+    label: 'Ready',
+    tone: 'success',
+    detail: 'Your bank details are complete. What you earn in a week is paid on the Friday after.',
+    button: 'Change bank details',
+  },
+  restricted: {
+    label: 'Stopped',
+    tone: 'danger',
+    detail: 'Our payment company has stopped paying to this account until it gets what is missing.',
+    button: 'Give what is missing',
+  },
+}

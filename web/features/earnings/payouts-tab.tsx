@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payout } from '../../../contract/payouts.ts'
+import { formatDay } from '../../../domain/dublin-time.ts'
+import { payoutsQuery } from '../../api/earnings-queries.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { irishDay } from './irish-day.ts'
+import { loadFailed } from './load-failed-words.ts'
+import { PayoutAccountCard } from './payout-account-card.tsx'
+import { payoutNote, payoutStates } from './payout-words.ts'
+
+/** What each job paid, newest first, where the money is now, and the account it goes to. */
+export function PayoutsTab() {
+  const { data, error, isFetching, refetch } = useQuery(payoutsQuery)
+  return (
+    <div className="flex flex-col gap-6">
+      <PayoutAccountCard />
+      <section aria-labelledby="recent-payouts">
+        <h2 id="recent-payouts" className="mb-3 text-xl">
+          Recent Payouts
+        </h2>
+        {data ? (
+          <DataTable
+            caption="Recent payouts"
+            columns={columns}
+            rows={data.payouts}
+            rowKey={({ payoutId }) => payoutId}
+            empty={
+              <EmptyState picture={<NoBookingsScene />} title="No payouts yet">
+                Every job you finish stands here, with what it pays and when.
+              </EmptyState>
+            }
+          />
+        ) : error ? (
+          <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading payouts">
+            <div className="flex flex-col gap-3">
+              <SkeletonCard />
+              <SkeletonCard />
+            </div>
+          </Loading>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const kinds: Record<Payout['kind'], string | null> = {
+  completion: null,
+  cancellation_fee: 'Cancellation fee',
+}
+
+const columns: readonly Column<Payout>[] = [
+  {
+    id: 'job',
+    header: 'Job',
+    isTitle: true,
+    cell: ({ bookingId, pickup, kind }) => (
+      <>
+        <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>
+        {kinds[kind] && (
+          <span className="text-ink-muted block text-sm font-medium">{kinds[kind]}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'completed',
+    header: 'Earned',
+    cell: ({ completedAt }) => <DateTime at={completedAt} className="whitespace-nowrap" />,
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    isNumeric: true,
+    cell: ({ grossCents }) => <Money cents={grossCents} />,
+  },
+  {
+    id: 'commission',
+    header: 'Commission',
+    isNumeric: true,
+    cell: ({ commissionCents }) => <Money cents={-commissionCents} />,
+  },
+  {
+    id: 'vat',
+    header: 'VAT on it',
+    isNumeric: true,
+    cell: ({ vatOnCommissionCents }) => <Money cents={-vatOnCommissionCents} />,
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    isNumeric: true,
+    cell: ({ netCents, adjustmentCents }) => (
+      <>
+        <Money cents={netCents} className="font-bold" />
+        {adjustmentCents !== 0 && (
+          <span className="text-ink-muted block">
+            <Money cents={adjustmentCents} /> given back
+          </span>
+        )}
+      </>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: (row) => <PayoutState payout={row} /> },
+]
+
+function PayoutState({ payout }: { payout: Payout }) {
+  const { status, whyNotPaid, paidAt, payoutDate } = payout
+  const { label, tone } = payoutStates[status]
+  const note = payoutNote(payout)
+  // The day says more than the reason.
+  const isOnlyEarly = whyNotPaid?.reason === 'before_its_friday'
+  return (
+    <span className="inline-flex max-w-56 flex-col items-start gap-1 max-md:items-end">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {paidAt && <DateTime at={paidAt} wording="date" className="text-ink-muted" />}
+      {isOnlyEarly ? (
+        <span className="text-ink-muted">{`Due ${formatDay(irishDay(payoutDate))}`}</span>
+      ) : (
+        note && <span className="text-ink-muted">{note}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Statement } from '../../../contract/payouts.ts'
+import { formatDay } from '../../../domain/dublin-time.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { statementsQuery } from '../../api/earnings-queries.ts'
+import { commissionInvoicePath, saveFile, statementPath } from '../../api/save-file.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { irishDay } from './irish-day.ts'
+import { loadFailed } from './load-failed-words.ts'
+import { statementStates } from './payout-words.ts'
+
+/** A statement for each week, newest first, and its papers. */
+export function StatementsTab() {
+  const { data, error, isFetching, refetch } = useQuery(statementsQuery)
+  if (!data) {
+    if (error) {
+      return <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
+    }
+    return (
+      <Loading label="Loading statements">
+        <div className="flex flex-col gap-3">
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </Loading>
+    )
+  }
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="mb-3 text-xl">
+        Statements
+      </h2>
+      <DataTable
+        caption="Statements"
+        columns={columns}
+        rows={data.statements}
+        rowKey={({ statementId }) => statementId}
+        empty={
+          <EmptyState picture={<NoBookingsScene />} title="No statements yet">
+            You get one each Friday, for the week from Monday to Sunday before.
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}
+
+const weekOf = ({ periodStart, periodEnd }: Statement): string =>
+  `${formatDay(irishDay(periodStart))} – ${formatDay(irishDay(periodEnd))}`
+
+const columns: readonly Column<Statement>[] = [
+  { id: 'week', header: 'Week', isTitle: true, cell: weekOf },
+  { id: 'jobs', header: 'Jobs', isNumeric: true, cell: ({ jobs }) => jobs },
+  {
+    id: 'gross',
+    header: 'Gross',
+    isNumeric: true,
+    cell: ({ grossCents }) => <Money cents={grossCents} />,
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    isNumeric: true,
+    cell: ({ netCents }) => <Money cents={netCents} className="font-bold" />,
+  },
+  {
+    id: 'earlier',
+    header: 'Earlier weeks',
+    isNumeric: true,
+    cell: ({ broughtForwardCents, adjustmentCents }) => (
+      <Money cents={broughtForwardCents + adjustmentCents} />
+    ),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    isNumeric: true,
+    cell: ({ paidCents }) => <Money cents={paidCents} />,
+  },
+  {
+    id: 'pending',
+    header: 'Pending',
+    isNumeric: true,
+    cell: ({ pendingCents }) => <Money cents={pendingCents} />,
+  },
+  { id: 'status', header: 'Status', cell: (row) => <StatementState statement={row} /> },
+  { id: 'papers', header: 'Download', cell: (row) => <Papers statement={row} /> },
+]
+
+function StatementState({ statement }: { statement: Statement }) {
+  const { label, tone } = statementStates[statement.status]
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {statement.carriedForwardCents !== 0 && (
+        <span className="text-ink-muted">
+          <Money cents={statement.carriedForwardCents} /> left
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Papers({ statement }: { statement: Statement }) {
+  const { statementId, commissionInvoices } = statement
+  const week = weekOf(statement)
+  return (
+    <span className="flex flex-wrap gap-2 max-md:justify-end">
+      <Paper label="PDF" name={`Statement ${week}, PDF`} path={statementPath(statementId, 'pdf')} />
+      <Paper label="CSV" name={`Statement ${week}, CSV`} path={statementPath(statementId, 'csv')} />
+      {commissionInvoices.map(({ invoiceNo }) => (
+        <Paper
+          key={invoiceNo}
+          label={invoiceNo}
+          name={`Commission invoice ${invoiceNo}, PDF`}
+          path={commissionInvoicePath(invoiceNo)}
+        />
+      ))}
+    </span>
+  )
+}
+
+type PaperProps = {
+  label: string
+  /** Read out, and said when it is saved. */ name: string
+  path: string
+}
+
+function Paper({ label, name, path }: PaperProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: () => saveFile(path) })
+  const save = (): void =>
+    mutate(undefined, {
+      onSuccess: () =>
+        toast.success({ title: 'Statement Download', description: `${name}: saved.` }),
+      onError: (failure) => {
+        const { title, detail } = wordsOf(failure)
+        toast.failure({ title, description: detail })
+      },
+    })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden />}
+      isBusy={isPending}
+      aria-label={`Download ${name}`}
+      onClick={save}
+    >
+      {label}
+    </Button>
+  )
+}
