@@ -1,0 +1,86 @@
+import type { DriverApplication } from '../../contract/joining.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { mayChangePapers } from '../../domain/verification-moves.ts'
+import { documentRules, type DocumentKind } from '../../domain/verification-papers.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { sha256Of, takePicture, type PictureFacts } from '../pictures/index.ts'
+import { mayChange } from './application-facts.ts'
+import { viewApplication } from './application-view.ts'
+import { applicationOfAccount, beginApplication, lockApplication } from './applications.store.ts'
+import { checkRenewal } from './check-renewal.ts'
+import {
+  countPages,
+  draftPage,
+  givenDocument,
+  markPageStored,
+  pageOfName,
+  type PageRow,
+} from './documents.store.ts'
+
+type AddCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'files'>
+
+export type SentPage = { kind: DocumentKind; clientId: string; bytes: Uint8Array }
+
+/**
+ * A picture of a page of the paper that waits to be looked at, written anew before it is kept. Sent again it is the same one. Refusals:
+ * `application_not_open`, `pages_full`, those of `takePicture`.
+ */
+export const addPage = async (
+  ctx: AddCtx,
+  accountId: string,
+  sent: SentPage,
+): Promise<Outcome<DriverApplication>> => {
+  const { profile } = await applicationOfAccount(ctx.db, accountId)
+  const taken = await takePicture<PageRow>(ctx, sent.bytes, {
+    known: async () => (profile ? pageOfName(ctx.db, profile.id, sent.clientId) : undefined),
+    refusal: () =>
+      profile && !mayChangePapers(profile.state) ? refused('application_not_open') : null,
+    draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
+    markStored: (row) => markStored(ctx, row),
+  })
+  if (!taken.ok) return taken
+  return accepted(await viewApplication(ctx, ctx.db, accountId))
+}
+
+const draftUnderLock = (
+  ctx: AddCtx,
+  accountId: string,
+  { kind, clientId, bytes }: SentPage,
+  facts: PictureFacts,
+): Promise<Outcome<PageRow>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const open = mayChange(await beginApplication(tx, accountId), mayChangePapers)
+    if (!open.ok) return open
+    const driverId = open.value.profile.id
+    const known = await pageOfName(tx, driverId, clientId)
+    if (known) return accepted(known)
+    const now = await ctx.clock.now(tx)
+    const document = await givenDocument(tx, driverId, kind, now)
+    if ((await countPages(tx, document.id)) >= documentRules[kind].pages.max) {
+      return refused('pages_full')
+    }
+    const draft: PageRow = {
+      id: newId('dpg'),
+      documentId: document.id,
+      driverId,
+      clientId,
+      sentSha256: sha256Of(bytes),
+      ...facts,
+      createdAt: now,
+      storedAt: null,
+    }
+    await draftPage(tx, draft)
+    return accepted(draft)
+  })
+
+const markStored = (ctx: AddCtx, draft: PageRow): Promise<PageRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    const application = await lockApplication(tx, draft.driverId)
+    const stored = await markPageStored(tx, draft.id, await ctx.clock.now(tx))
+    if (stored && application) await checkRenewal(ctx, tx, application.profile)
+    const row = stored ?? (await pageOfName(tx, draft.driverId, draft.clientId))
+    if (!row) throw new Error('a page was taken back while it came')
+    return row
+  })

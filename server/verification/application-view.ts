@@ -1,0 +1,89 @@
+/** An application as its driver, or an operator, sees it. */
+import type { DriverApplication, DriverDocument } from '../../contract/joining.ts'
+import { counties } from '../../domain/counties.ts'
+import { vehicleTypes } from '../../domain/casualty.ts'
+import { driverPerKm } from '../../domain/tariff.ts'
+import { driverServices } from '../../domain/truck.ts'
+import { checklistOf } from '../../domain/verification-checklist.ts'
+import type { Ctx } from '../context.ts'
+import type { Queryable } from '../kit/database.ts'
+import { linksTo } from '../pictures/index.ts'
+import { applicationFacts } from './application-facts.ts'
+import { applicationOfAccount, type ApplicationRows } from './applications.store.ts'
+import { documentsOf, type DocumentWithPages } from './documents.store.ts'
+
+type ViewCtx = Pick<Ctx, 'config' | 'clock'>
+
+/** The signed-in driver's own, begun or not. */
+export const viewApplication = async (
+  ctx: ViewCtx,
+  db: Queryable,
+  accountId: string,
+): Promise<DriverApplication> => {
+  const rows = await applicationOfAccount(db, accountId)
+  const now = await ctx.clock.now(db)
+  return {
+    ...(await viewFacts(ctx, db, rows, now)),
+    driverId: rows.profile?.id ?? null,
+    serverNow: now.toISOString(),
+  }
+}
+
+/** What both sides see of it. */
+export const viewFacts = async (
+  { config }: Pick<Ctx, 'config'>,
+  db: Queryable,
+  rows: ApplicationRows,
+  now: Date,
+): Promise<Omit<DriverApplication, 'driverId' | 'serverNow'>> => {
+  const { profile } = rows
+  const documents = profile ? await documentsOf(db, profile.id) : []
+  const facts = applicationFacts(rows, documents)
+  return {
+    state: profile?.state ?? 'draft',
+    reason: profile?.stateReason ?? null,
+    submittedAt: profile?.submittedAt?.toISOString() ?? null,
+    papersValidUntil: profile?.papersValidUntil?.toISOString() ?? null,
+    base: baseOf(profile?.location ?? null),
+    perKmCents: profile?.pricePerKmCents ?? driverPerKm.defaultCents,
+    truck: facts.truck && {
+      ...facts.truck,
+      vehicleTypes: vehicleTypes.filter((type) => profile?.vehicleTypes.includes(type)),
+      services: driverServices.filter((service) => profile?.services.includes(service)),
+    },
+    licence: facts.licence,
+    documents: documents
+      .filter((row) => row.state !== 'refused' || isLast(row, documents))
+      .map((row) => viewDocument(config.authSecret, row, now)),
+    checklist: [...checklistOf(facts, now)],
+  }
+}
+
+/** `Swords, Co. Dublin` in its parts. */
+const baseOf = (location: string | null): DriverApplication['base'] => {
+  const [, town, name] = /^(.+), Co\. (.+)$/.exec(location ?? '') ?? []
+  const county = counties.find((one) => one === name)
+  return location && town && county ? { town, county, location } : null
+}
+
+/** A refused paper is shown until another of its kind is given. */
+const isLast = (row: DocumentWithPages, all: readonly DocumentWithPages[]): boolean =>
+  all.findLast(({ kind }) => kind === row.kind)?.id === row.id
+
+const viewDocument = (secret: string, row: DocumentWithPages, now: Date): DriverDocument => ({
+  documentId: row.id,
+  kind: row.kind,
+  state: row.state,
+  insurer: row.insurer,
+  policyNumber: row.policyNumber,
+  coverCents: row.coverCents,
+  validUntil: row.validUntil,
+  reason: row.reason,
+  createdAt: row.createdAt.toISOString(),
+  pages: row.pages.map(({ id, width, height }) => ({
+    pageId: id,
+    width,
+    height,
+    ...linksTo(secret, id, now),
+  })),
+})

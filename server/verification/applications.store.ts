@@ -1,0 +1,157 @@
+/** The rows behind an application: `driver_profiles` with its account, its history, and what was found by itself. */
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { profiles } from '../../db/schema/accounts.ts'
+import { driverProfiles } from '../../db/schema/drivers.ts'
+import { driverChecks, driverStateHistory } from '../../db/schema/verification.ts'
+import { driverPerKm } from '../../domain/tariff.ts'
+import type { CheckResult } from '../../domain/verification-checks.ts'
+import type { DriverState, VerificationMove } from '../../domain/verification-moves.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+export type ProfileRow = typeof driverProfiles.$inferSelect
+export type ProfileChange = Partial<typeof driverProfiles.$inferInsert>
+export type AccountRow = Pick<
+  typeof profiles.$inferSelect,
+  'id' | 'fullName' | 'email' | 'phone' | 'isEmailVerified'
+>
+
+/** `profile` is null before anything was saved. */
+export type ApplicationRows = { account: AccountRow; profile: ProfileRow | null }
+export type BegunApplication = { account: AccountRow; profile: ProfileRow }
+
+const account = {
+  id: profiles.id,
+  fullName: profiles.fullName,
+  email: profiles.email,
+  phone: profiles.phone,
+  isEmailVerified: profiles.isEmailVerified,
+}
+
+export const applicationOfAccount = async (
+  db: Queryable,
+  accountId: string,
+): Promise<ApplicationRows> => {
+  const [row] = await db
+    .select({ account, profile: driverProfiles })
+    .from(profiles)
+    .leftJoin(driverProfiles, eq(driverProfiles.userId, profiles.id))
+    .where(eq(profiles.id, accountId))
+  if (!row) throw new Error(`no account ${accountId}`)
+  return row
+}
+
+export const applicationOfDriver = async (
+  db: Queryable,
+  driverId: string,
+): Promise<BegunApplication | null> => {
+  const [row] = await db
+    .select({ account, profile: driverProfiles })
+    .from(driverProfiles)
+    .innerJoin(profiles, eq(profiles.id, driverProfiles.userId))
+    .where(eq(driverProfiles.id, driverId))
+  return row ?? null
+}
+
+/** Under a lock on the profile, as every change of it is; with a booking as well, the booking's comes first. */
+export const lockApplication = async (
+  tx: Tx,
+  driverId: string,
+): Promise<BegunApplication | null> => {
+  await tx
+    .select({ id: driverProfiles.id })
+    .from(driverProfiles)
+    .where(eq(driverProfiles.id, driverId))
+    .for('no key update')
+  return applicationOfDriver(tx, driverId)
+}
+
+/** The draft of this account, under a lock; begun now if there is none. */
+export const beginApplication = async (tx: Tx, accountId: string): Promise<BegunApplication> => {
+  await tx
+    .insert(driverProfiles)
+    .values({
+      id: newId('drv'),
+      userId: accountId,
+      pricePerKmCents: driverPerKm.defaultCents,
+      services: [],
+    })
+    .onConflictDoNothing({ target: driverProfiles.userId })
+  const { profile } = await applicationOfAccount(tx, accountId)
+  const begun = profile && (await lockApplication(tx, profile.id))
+  if (!begun) throw new Error(`no driver profile of ${accountId}`)
+  return begun
+}
+
+export const changeProfile = async (
+  tx: Tx,
+  driverId: string,
+  change: ProfileChange,
+): Promise<void> => {
+  await tx.update(driverProfiles).set(change).where(eq(driverProfiles.id, driverId))
+}
+
+export type HistoryEntry = {
+  driverId: string
+  move: VerificationMove
+  fromState: DriverState
+  toState: DriverState
+  /** Null: by itself. */
+  byAccount: string | null
+  reason: string | null
+  at: Date
+}
+
+/** The move itself: never without its line in the history. The state it expects is part of the statement. */
+export const saveMove = async (
+  tx: Tx,
+  entry: HistoryEntry,
+  change: ProfileChange,
+): Promise<void> => {
+  const { driverId, fromState, toState, reason, at } = entry
+  const moved = await tx
+    .update(driverProfiles)
+    .set({ ...change, state: toState, stateReason: reason, stateChangedAt: at })
+    .where(and(eq(driverProfiles.id, driverId), eq(driverProfiles.state, fromState)))
+    .returning({ id: driverProfiles.id })
+  if (moved.length !== 1) throw new Error(`${driverId} is no longer ${fromState}`)
+  await tx.insert(driverStateHistory).values({ id: newId('dsh'), ...entry })
+}
+
+/** Newest first. `by` is the name of who did it; null: by itself. */
+export const historyOf = (db: Queryable, driverId: string) =>
+  db
+    .select({
+      move: driverStateHistory.move,
+      fromState: driverStateHistory.fromState,
+      toState: driverStateHistory.toState,
+      by: profiles.fullName,
+      reason: driverStateHistory.reason,
+      at: driverStateHistory.at,
+    })
+    .from(driverStateHistory)
+    .leftJoin(profiles, eq(profiles.id, driverStateHistory.byAccount))
+    .where(eq(driverStateHistory.driverId, driverId))
+    .orderBy(desc(driverStateHistory.at), asc(driverStateHistory.id))
+
+export const saveChecks = async (
+  tx: Tx,
+  driverId: string,
+  results: readonly CheckResult[],
+  at: Date,
+): Promise<void> => {
+  await tx.insert(driverChecks).values({ id: newId('chk'), driverId, results, at })
+}
+
+export const lastChecksOf = async (
+  db: Queryable,
+  driverId: string,
+): Promise<{ at: Date; results: readonly CheckResult[] } | null> => {
+  const [row] = await db
+    .select({ at: driverChecks.at, results: driverChecks.results })
+    .from(driverChecks)
+    .where(eq(driverChecks.driverId, driverId))
+    .orderBy(desc(driverChecks.at), desc(driverChecks.id))
+    .limit(1)
+  return row ?? null
+}

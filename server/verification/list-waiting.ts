@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { AnswerOf, InputOf } from '../../contract/routes.ts'
+import { driverId } from '../../contract/shapes.ts'
+import type { WaitingDriver } from '../../contract/verification.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { waitingDrivers, type WaitingCursor, type WaitingRow } from './verification.store.ts'
+
+const cursorShape = z.tuple([z.number(), driverId])
+
+/** Who waits for a decision, the longest first; or all of one state, the newest first. Refusal: `invalid_input` for an unknown cursor. */
+export const listWaiting = async (
+  ctx: Pick<Ctx, 'db'>,
+  { state, cursor, limit }: InputOf<'GET /api/verification'>['query'],
+): Promise<Outcome<AnswerOf<'GET /api/verification'>>> => {
+  const after = cursor === undefined ? null : parseCursor(cursor)
+  if (cursor !== undefined && !after) {
+    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  }
+  const rows = await waitingDrivers(ctx.db, state ?? null, after, limit + 1)
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return accepted({ items: items.map(viewWaiting), nextCursor: last ? cursorOf(last) : null })
+}
+
+const viewWaiting = (row: WaitingRow): WaitingDriver => ({
+  driverId: row.id,
+  name: row.full_name,
+  location: row.location,
+  state: row.state,
+  submittedAt: isoOf(row.submitted_ms),
+  stateChangedAt: new Date(row.changed_ms).toISOString(),
+  papersValidUntil: isoOf(row.papers_ms),
+  waitingDocuments: row.waiting_documents,
+  failedChecks: row.failed_checks,
+})
+
+const isoOf = (ms: number | null): string | null =>
+  ms === null ? null : new Date(ms).toISOString()
+
+const cursorOf = ({ since_ms: sinceMs, id }: WaitingRow): string =>
+  Buffer.from(JSON.stringify([sinceMs, id])).toString('base64url')
+
+const parseCursor = (cursor: string): WaitingCursor | null => {
+  try {
+    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return parsed.success ? parsed.data : null
+  } catch {
+    // not JSON: not a cursor of ours
+    return null
+  }
+}

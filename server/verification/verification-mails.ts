@@ -1,0 +1,94 @@
+/** The mails about joining and papers. Data in, mail out. */
+import { endOfDate } from '../../domain/calendar-date.ts'
+import { formatDate } from '../../domain/dublin-time.ts'
+import type { VerificationMove } from '../../domain/verification-moves.ts'
+import { documentRules, type DocumentKind } from '../../domain/verification-papers.ts'
+import { layOutMail, type Mail, type MailPart } from '../notices/index.ts'
+
+type About = { fullName: string; url: string }
+
+const reason = 'You get this mail because you drive, or asked to drive, for Towline.'
+
+const mail = (
+  { fullName, url }: About,
+  subject: string,
+  heading: string,
+  parts: readonly MailPart[],
+): Mail =>
+  layOutMail({
+    subject,
+    heading,
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      ...parts,
+      { kind: 'button', label: 'Open your application', url },
+    ],
+    reason,
+  })
+
+const text = (words: string): MailPart => ({ kind: 'text', text: words })
+
+/** Null: nothing to tell. */
+export const decisionMail = (
+  move: VerificationMove,
+  about: About & { reason: string },
+): Mail | null => {
+  switch (move) {
+    case 'verify':
+      return mail(about, 'You are verified', 'You can take jobs now', [
+        text('We have looked at your papers, and all is in order.'),
+        text('Go on duty on your dashboard, and jobs near you are offered to you.'),
+      ])
+    case 'return':
+      return mail(about, 'Your application needs a change', 'Please change something', [
+        text('We have looked at your application and cannot verify you yet:'),
+        text(about.reason),
+        text('Change it and send it again. Everything else you entered is still there.'),
+      ])
+    case 'suspend':
+      return mail(about, 'You are suspended', 'You are offered no jobs for now', [
+        text('We have stopped offers to you:'),
+        text(about.reason),
+        text('A job that you have begun is still yours to finish.'),
+      ])
+    case 'reinstate':
+      return mail(about, 'You can take jobs again', 'You can take jobs again', [
+        text('You are no longer suspended. Go on duty on your dashboard when you are ready.'),
+      ])
+    case 'submit':
+    case 'take_back':
+    case 'begin_review':
+      return null
+    default: {
+      const unknown: never = move
+      throw new Error(`unknown move ${String(unknown)}`)
+    }
+  }
+}
+
+export const documentAcceptedMail = (about: About, kind: DocumentKind): Mail =>
+  mail(about, `${documentRules[kind].label}: accepted`, 'Your new paper counts', [
+    text(`${documentRules[kind].label}: we have looked at the new one, and it counts from now on.`),
+  ])
+
+export const documentRefusedMail = (about: About & { reason: string }, kind: DocumentKind): Mail =>
+  mail(about, `${documentRules[kind].label}: please send it again`, 'Please send a paper again', [
+    text(`${documentRules[kind].label}: the new one does not count yet:`),
+    text(about.reason),
+  ])
+
+/** `validUntil`: a date, `2026-12-04`. */
+export const papersEndMail = (about: About, kind: DocumentKind, validUntil: string): Mail => {
+  const { label } = documentRules[kind]
+  const lastDay = formatDate(new Date(endOfDate(validUntil).getTime() - 1))
+  return mail(about, `${label} ends on ${lastDay}`, 'A paper of yours ends soon', [
+    text(`${label}: valid until the end of ${lastDay}.`),
+    text('Send the new one before, so that offers do not stop. The old one counts until then.'),
+  ])
+}
+
+export const papersEndedMail = (about: About, labels: readonly string[]): Mail =>
+  mail(about, 'Your papers are out of date', 'You are off duty: papers are out of date', [
+    text(`No longer valid: ${labels.join(', ')}.`),
+    text('We took you off duty. You are offered jobs again when we have looked at the new ones.'),
+  ])

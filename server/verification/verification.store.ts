@@ -1,0 +1,120 @@
+/** Lists over many drivers: who waits for an operator, whose papers end. */
+import { sql } from 'drizzle-orm'
+import type { DriverState } from '../../domain/verification-moves.ts'
+import type { DocumentKind } from '../../domain/verification-papers.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+export type WaitingRow = {
+  id: string
+  full_name: string
+  location: string | null
+  state: DriverState
+  submitted_ms: number | null
+  changed_ms: number
+  papers_ms: number | null
+  /** What the list is ordered by. */
+  since_ms: number
+  waiting_documents: number
+  failed_checks: number
+}
+
+export type WaitingCursor = readonly [sinceMs: number, driverId: string]
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+/**
+ * `state` null: everyone who waits for a decision, and whoever is past the first one and has given a paper. By how long they have waited;
+ * all of one state by when they came into it, the last first.
+ */
+export const waitingDrivers = async (
+  db: Queryable,
+  state: DriverState | null,
+  after: WaitingCursor | null,
+  limit: number,
+): Promise<WaitingRow[]> => {
+  const given = sql`(select count(*)::int from driver_documents g where g.driver_id = d.id and g.state = 'given'
+    and d.state in ('verified', 'suspended'))`
+  const wanted = state
+    ? sql`d.state = ${state}`
+    : sql`(d.state in ('submitted', 'in_review') or ${given} > 0)`
+  const order = sql.raw(state ? 'desc' : 'asc')
+  const from = after
+    ? sql`and (since_ms, id) ${sql.raw(state ? '<' : '>')} (${after[0]}::float8, ${after[1]}::text)`
+    : sql``
+  const since = state
+    ? sql`d.state_changed_at`
+    : sql`case when d.state in ('submitted', 'in_review') then d.submitted_at else
+        (select min(g.created_at) from driver_documents g where g.driver_id = d.id and g.state = 'given') end`
+  const { rows } = await db.execute<WaitingRow>(sql`
+    select * from (
+      select d.id, a.full_name, d.location, d.state, ${ms('d.submitted_at')} as submitted_ms,
+        ${ms('d.state_changed_at')} as changed_ms, ${ms('d.papers_valid_until')} as papers_ms,
+        (extract(epoch from ${since}) * 1000)::float8 as since_ms,
+        ${given} as waiting_documents,
+        coalesce((
+          select (select count(*)::int from jsonb_array_elements(c.results) r where r ->> 'outcome' = 'failed')
+          from driver_checks c where c.driver_id = d.id order by c.at desc, c.id desc limit 1
+        ), 0) as failed_checks
+      from driver_profiles d
+      join profiles a on a.user_id = d.user_id
+      where ${wanted}
+    ) waiting
+    where true ${from}
+    order by since_ms ${order}, id ${order}
+    limit ${limit}`)
+  return rows
+}
+
+export type EndingPaper = {
+  document_id: string
+  driver_id: string
+  kind: DocumentKind
+  valid_until: string
+}
+
+/** Papers that count, end by this day, have nothing given to follow them, and were not warned about. Marked as warned by this statement. */
+export const takePapersToWarn = async (
+  tx: Tx,
+  { until, at, limit }: { until: string; at: Date; limit: number },
+): Promise<readonly EndingPaper[]> => {
+  const { rows } = await tx.execute<EndingPaper>(sql`
+    update driver_documents w set warned_at = ${at.toISOString()}
+    from (
+      select m.id from driver_documents m
+      join driver_profiles d on d.id = m.driver_id
+      where m.state = 'accepted' and m.warned_at is null and m.valid_until <= ${until}::date and d.state = 'verified'
+        and not exists (
+          select from driver_documents g where g.driver_id = m.driver_id and g.kind = m.kind and g.state = 'given'
+            and g.valid_until > m.valid_until
+        )
+      order by m.id limit ${limit} for update of m skip locked
+    ) due
+    where w.id = due.id
+    returning w.id as document_id, w.driver_id, w.kind, w.valid_until::text as valid_until`)
+  return rows
+}
+
+/** On duty without being somebody who may be: suspended, taken back, papers at an end; also those with a job in hand. */
+export const driversOnDutyUnverified = async (
+  db: Queryable,
+  at: Date,
+): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select d.id from driver_positions p
+    join driver_profiles d on d.id = p.driver_id
+    where d.state <> 'verified' or d.papers_valid_until <= ${at.toISOString()}
+    order by d.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Verified drivers whose papers ended within the last days, whether on duty or not: each is told once. */
+export const driversWithEndedPapers = async (
+  db: Queryable,
+  { from, until }: { from: Date; until: Date },
+): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from driver_profiles
+    where state = 'verified' and papers_valid_until > ${from.toISOString()} and papers_valid_until <= ${until.toISOString()}
+    order by id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,82 @@
+/** Papers come to an end: the driver is warned once, thirty days before, and is off duty from the end on (specification, operator side §9). */
+import { dateInDays, today } from '../../domain/calendar-date.ts'
+import { documentRules } from '../../domain/verification-papers.ts'
+import { documentWarningDays } from '../../domain/verification.ts'
+import type { Ctx } from '../context.ts'
+import { hasActiveJob, takeOffDuty } from '../drivers/index.ts'
+import { inTransaction } from '../kit/database.ts'
+import { applicationOfDriver, lockApplication } from './applications.store.ts'
+import { documentsOf } from './documents.store.ts'
+import type { MoveCtx } from './move-driver.ts'
+import { joinLink, tellDriver } from './tell-driver.ts'
+import { papersEndedMail, papersEndMail } from './verification-mails.ts'
+import {
+  driversOnDutyUnverified,
+  driversWithEndedPapers,
+  takePapersToWarn,
+} from './verification.store.ts'
+
+/** So many warnings in one transaction. */
+const warnedAtOnce = 100
+/** Whoever was not told for so long of papers that ended has been told by the warning. */
+const toldWithinDays = 7
+
+/** Reads the state and not the clock of its last run: a missed run is caught up by the next, and twice does nothing more. */
+export const watchPapers = async (ctx: MoveCtx): Promise<void> => {
+  await warn(ctx)
+  await tellEnded(ctx)
+  await endDuties(ctx)
+}
+
+const warn = async (ctx: MoveCtx): Promise<void> => {
+  for (;;) {
+    const warned = await inTransaction(ctx.db, async (tx) => {
+      const at = await ctx.clock.now(tx)
+      const until = dateInDays(at, documentWarningDays)
+      const papers = await takePapersToWarn(tx, { until, at, limit: warnedAtOnce })
+      for (const paper of papers) {
+        const known = await applicationOfDriver(tx, paper.driver_id)
+        if (!known) continue
+        const about = { fullName: known.account.fullName, url: joinLink(ctx) }
+        const mail = papersEndMail(about, paper.kind, paper.valid_until)
+        await tellDriver(ctx, tx, known.account, `papers_end:${paper.document_id}`, mail)
+      }
+      return papers.length
+    })
+    if (warned < warnedAtOnce) return
+  }
+}
+
+const tellEnded = async (ctx: MoveCtx): Promise<void> => {
+  const now = await ctx.clock.now(ctx.db)
+  const from = new Date(now.getTime() - toldWithinDays * 24 * 60 * 60_000)
+  for (const driverId of await driversWithEndedPapers(ctx.db, { from, until: now })) {
+    await inTransaction(ctx.db, async (tx) => {
+      const known = await lockApplication(tx, driverId)
+      const until = known?.profile.papersValidUntil
+      if (!known || !until || until > now) return
+      const labels = (await documentsOf(tx, driverId))
+        .filter((row) => row.state === 'accepted' && (row.validUntil ?? '9') < today(now))
+        .map(({ kind }) => documentRules[kind].label)
+      const about = { fullName: known.account.fullName, url: joinLink(ctx) }
+      const mail = papersEndedMail(about, labels.length > 0 ? labels : ['Papers'])
+      // once for each end: the key is written only the first time
+      await tellDriver(ctx, tx, known.account, `papers_ended:${driverId}:${until.getTime()}`, mail)
+    })
+  }
+}
+
+/** Offers have stopped by themselves; without this their position would go on being kept. */
+const endDuties = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
+  const now = await ctx.clock.now(ctx.db)
+  for (const driverId of await driversOnDutyUnverified(ctx.db, now)) {
+    await inTransaction(ctx.db, async (tx) => {
+      const known = await lockApplication(tx, driverId)
+      if (!known) return
+      const { state, papersValidUntil } = known.profile
+      const isFine = state === 'verified' && papersValidUntil !== null && papersValidUntil > now
+      if (isFine || (await hasActiveJob(tx, driverId))) return
+      await takeOffDuty(tx, driverId)
+    })
+  }
+}

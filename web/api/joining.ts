@@ -1,0 +1,134 @@
+/** A driver's application and weekly hours: reading them, and each step of changing them. */
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { DriverApplication } from '../../contract/joining.ts'
+import type { DocumentKind } from '../../domain/verification-papers.ts'
+import { call, type BodyOf, type CallAnswer } from './call.ts'
+import { OfflineError } from './failures.ts'
+import { newClientId } from './new-client-id.ts'
+import { preparePicture } from './pictures/prepare-picture.ts'
+import { upload } from './pictures/upload.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Its links are good for ten minutes at least. */
+const newLinksEveryMs = 8 * 60_000
+/** While an operator looks at it, the decision is looked for. */
+const decisionEveryMs = 10_000
+
+/** The signed-in driver's own, begun or not. */
+export const applicationQuery = queryOptions({
+  queryKey: queryKeys.application,
+  queryFn: ({ signal }) => call('GET /api/driver/application', { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.state === 'submitted' || data?.state === 'in_review' ? decisionEveryMs : newLinksEveryMs,
+})
+
+/** Every step answers the whole application; what the dashboard knows of the driver may have changed with it. */
+const keep = (client: QueryClient, application: DriverApplication): void => {
+  client.setQueryData(queryKeys.application, application)
+  void client.invalidateQueries({ queryKey: queryKeys.driver })
+}
+
+const kept = {
+  onSuccess: (
+    application: DriverApplication,
+    _sent: unknown,
+    _kept: unknown,
+    { client }: { client: QueryClient },
+  ) => keep(client, application),
+}
+
+/** Refusals: `application_not_open`, `place_not_found`. */
+export const saveBase = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/driver/application/base'>) =>
+    call('PUT /api/driver/application/base', { body }),
+  ...kept,
+})
+
+/** Refusal: `application_not_open`. */
+export const saveTruck = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/driver/application/truck'>) =>
+    call('PUT /api/driver/application/truck', { body }),
+  ...kept,
+})
+
+/** Refusal: `application_not_open`. */
+export const saveLicence = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/driver/application/licence'>) =>
+    call('PUT /api/driver/application/licence', { body }),
+  ...kept,
+})
+
+/** Refusal: `application_not_open`. */
+export const saveDocument = mutationOptions({
+  mutationFn: ({
+    kind,
+    body,
+  }: {
+    kind: DocumentKind
+    body: BodyOf<'PUT /api/driver/documents/:kind'>
+  }) => call('PUT /api/driver/documents/:kind', { params: { kind }, body }),
+  ...kept,
+})
+
+export const removePage = mutationOptions({
+  mutationFn: (params: { kind: DocumentKind; pageId: string }) =>
+    call('DELETE /api/driver/documents/:kind/pages/:pageId', { params }),
+  ...kept,
+})
+
+/** Refusals: `application_incomplete`, `application_not_open`. */
+export const submitApplication = mutationOptions({
+  mutationFn: () => call('POST /api/driver/application/submit'),
+  ...kept,
+})
+
+/** Refusals: `job_in_hand`, `application_not_open`. */
+export const takeBackApplication = mutationOptions({
+  mutationFn: () => call('POST /api/driver/application/take-back'),
+  ...kept,
+})
+
+/** A connection that broke is tried again after these; the picture has one name, so it comes once. */
+const retryPausesMs = [1_000, 4_000]
+
+/** The picture cannot be read here, or is too large. */
+export class UnreadablePictureError extends Error {
+  override readonly name = 'UnreadablePictureError'
+}
+
+/** A picture of a page. Throws `UnreadablePictureError`, `ProblemError` or `OfflineError`. */
+export const sendPage = mutationOptions({
+  mutationFn: async ({ kind, file }: { kind: DocumentKind; file: File }) => {
+    const blob = await preparePicture(file)
+    if (!blob) throw new UnreadablePictureError('not a picture that can be sent')
+    const path = `/api/driver/documents/${kind}/pages?clientId=${newClientId()}`
+    // checked against the contract by the server
+    return (await sendAgain(path, blob)) as DriverApplication
+  },
+  ...kept,
+})
+
+const sendAgain = async (path: string, blob: Blob): Promise<unknown> => {
+  for (const pauseMs of retryPausesMs) {
+    try {
+      return await upload(path, blob, () => undefined)
+    } catch (failure) {
+      if (!(failure instanceof OfflineError)) throw failure
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return upload(path, blob, () => undefined)
+}
+
+export const scheduleQuery = queryOptions({
+  queryKey: queryKeys.schedule,
+  queryFn: ({ signal }) => call('GET /api/driver/schedule', { signal }),
+})
+
+export const changeSchedule = mutationOptions({
+  mutationFn: (body: BodyOf<'PUT /api/driver/schedule'>) =>
+    call('PUT /api/driver/schedule', { body }),
+  onSuccess: (schedule: CallAnswer<'PUT /api/driver/schedule'>, _sent, _kept, { client }) => {
+    client.setQueryData(queryKeys.schedule, schedule)
+  },
+})

@@ -1,0 +1,70 @@
+/** What operators read and decide about drivers. */
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { DriverVerification } from '../../contract/verification.ts'
+import type { DriverState } from '../../domain/verification-moves.ts'
+import { call, type BodyOf } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Its links are good for ten minutes at least. */
+const newLinksEveryMs = 8 * 60_000
+/** Somebody else may have decided meanwhile. */
+const waitingEveryMs = 30_000
+
+/** `state` null: everything that waits for a decision. */
+export const waitingDriversQuery = (state: DriverState | null) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.waitingDrivers(state ?? 'waiting'),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/verification', {
+        query: { cursor: pageParam, state: state ?? undefined },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    refetchInterval: waitingEveryMs,
+  })
+
+/** Looking is on record. Refusal: `not_found`. */
+export const verificationQuery = (driverId: string) =>
+  queryOptions({
+    queryKey: queryKeys.verification(driverId),
+    queryFn: ({ signal }) =>
+      call('GET /api/verification/:driverId', { params: { driverId }, signal }),
+    refetchInterval: newLinksEveryMs,
+  })
+
+/** Refusals: `application_not_open`, `papers_not_valid`. */
+export const decideDriver = mutationOptions({
+  mutationFn: ({
+    driverId,
+    body,
+  }: {
+    driverId: string
+    body: BodyOf<'POST /api/verification/:driverId/decision'>
+  }) => call('POST /api/verification/:driverId/decision', { params: { driverId }, body }),
+  onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
+    client.setQueryData(queryKeys.verification(seen.driverId), seen)
+    void client.invalidateQueries({ queryKey: [...queryKeys.verifications, 'list'] })
+  },
+})
+
+/** Refusals: `application_not_open`, `papers_not_valid`. */
+export const decideDocument = mutationOptions({
+  mutationFn: ({
+    driverId,
+    documentId,
+    body,
+  }: {
+    driverId: string
+    documentId: string
+    body: BodyOf<'POST /api/verification/:driverId/documents/:documentId/decision'>
+  }) =>
+    call('POST /api/verification/:driverId/documents/:documentId/decision', {
+      params: { driverId, documentId },
+      body,
+    }),
+  onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
+    client.setQueryData(queryKeys.verification(seen.driverId), seen)
+    void client.invalidateQueries({ queryKey: [...queryKeys.verifications, 'list'] })
+  },
+})

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import type { DriverDocument } from '../../../contract/joining.ts'
+import { documentRules, type DocumentKind } from '../../../domain/verification-papers.ts'
+import { removePage, sendPage } from '../../api/joining.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PictureButtons } from '../../ui/picture-buttons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { sayFailed } from './joining-words.ts'
+
+type DocumentPagesProps = {
+  kind: DocumentKind
+  pages: DriverDocument['pages']
+  /** Pictures may be added and taken back. */
+  isOpen: boolean
+}
+
+/** The pictures of a paper, and adding to them. */
+export function DocumentPages({ kind, pages, isOpen }: DocumentPagesProps) {
+  const sending = useMutation(sendPage)
+  const removing = useMutation(removePage)
+  const { label, show, pages: wanted } = documentRules[kind]
+
+  const add = async (files: readonly File[]): Promise<void> => {
+    // one after the other, so that they lie in the order in which they were chosen
+    for (const file of files.slice(0, wanted.max - pages.length)) {
+      try {
+        await sending.mutateAsync({ kind, file })
+      } catch (failure) {
+        sayFailed(failure)
+        return
+      }
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {isOpen && <p className="text-ink-muted text-sm">{show}</p>}
+      {pages.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {pages.map((page, index) => (
+            <li
+              key={page.pageId}
+              className="bg-sunken relative aspect-4/3 overflow-hidden rounded-lg"
+            >
+              <a href={page.link} target="_blank" rel="noreferrer" className="block size-full">
+                <img
+                  src={page.thumbnailLink}
+                  alt={`${label}, page ${index + 1}`}
+                  className="size-full object-cover"
+                />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              {isOpen && (
+                <span className="bg-surface absolute top-1.5 right-1.5 rounded-md">
+                  <IconButton
+                    label={`Remove: ${label}, page ${index + 1}`}
+                    icon={<Trash2 />}
+                    onClick={() =>
+                      removing.mutate({ kind, pageId: page.pageId }, { onError: sayFailed })
+                    }
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sending.isPending && (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <Spinner /> Sending the picture
+        </p>
+      )}
+      {isOpen && !sending.isPending && pages.length < wanted.max && (
+        <PictureButtons
+          label={pages.length === 0 ? 'Add pictures' : 'Add another'}
+          about={label}
+          isMultiple={wanted.max > 1}
+          variant="secondary"
+          onFiles={(files) => void add(files)}
+        />
+      )}
+    </div>
+  )
+}

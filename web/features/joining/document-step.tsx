@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DriverApplication, DriverDocument } from '../../../contract/joining.ts'
+import { minimumInsurance } from '../../../domain/insurance.ts'
+import {
+  documentRules,
+  formatCover,
+  isPolicy,
+  type DocumentKind,
+} from '../../../domain/verification-papers.ts'
+import { mayChangePapers } from '../../../domain/verification-moves.ts'
+import { fieldsOf } from '../../api/failures.ts'
+import { saveDocument } from '../../api/joining.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { useSchemaForm } from '../../ui/schema-form.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { documentDefaults, documentFields } from './document-fields.ts'
+import { DocumentPages } from './document-pages.tsx'
+import { sayFailed } from './joining-words.ts'
+import { PaperFacts } from './paper-facts.tsx'
+
+type DocumentStepProps = {
+  application: DriverApplication
+  kind: DocumentKind
+  onSaved: () => void
+}
+
+/** One paper: what counts now, what was refused, and the one that is being given. */
+export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) {
+  const ofKind = application.documents.filter((one) => one.kind === kind)
+  const inState = (state: DriverDocument['state']) => ofKind.find((one) => one.state === state)
+  const [given, counts, refusedOne] = [inState('given'), inState('accepted'), inState('refused')]
+  const isOpen = mayChangePapers(application.state)
+  return (
+    <div className="flex flex-col gap-6">
+      {refusedOne && (
+        <Alert tone="warning" title="The last one was not accepted">
+          {refusedOne.reason}
+        </Alert>
+      )}
+      {counts && (
+        <section aria-labelledby="counts" className="flex flex-col gap-3">
+          <h3 id="counts" className="text-base">
+            What counts now
+          </h3>
+          <PaperFacts document={counts} />
+          <DocumentPages kind={kind} pages={counts.pages} isOpen={false} />
+        </section>
+      )}
+      {(isOpen || given) && (
+        <section className="flex flex-col gap-5" aria-labelledby={counts ? 'next' : undefined}>
+          {counts && (
+            <h3 id="next" className="text-base">
+              The one to follow it
+            </h3>
+          )}
+          <DocumentPages kind={kind} pages={given?.pages ?? []} isOpen={isOpen} />
+          {isOpen
+            ? documentRules[kind].hasEnd && (
+                <FactsForm
+                  key={`${kind} ${given?.documentId ?? ''}`}
+                  kind={kind}
+                  given={given}
+                  onSaved={onSaved}
+                />
+              )
+            : given && <PaperFacts document={given} />}
+        </section>
+      )}
+    </div>
+  )
+}
+
+type FactsFormProps = { kind: DocumentKind; given: DriverDocument | undefined; onSaved: () => void }
+
+function FactsForm({ kind, given, onSaved }: FactsFormProps) {
+  const { mutateAsync } = useMutation(saveDocument)
+  const { form, field, problems, summary, refuse } = useSchemaForm({
+    name: kind,
+    schema: documentFields(kind),
+    defaultValues: documentDefaults(given),
+  })
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await mutateAsync({ kind, body })
+      onSaved()
+    } catch (failure) {
+      if (!refuse(fieldsOf(failure))) sayFailed(failure)
+    }
+  })
+
+  const minimum = minimumInsurance.find((row) => row.kind === kind)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        {isPolicy(kind) && minimum && (
+          <>
+            <TextField {...field('insurer')} label="Insurer" required />
+            <TextField
+              {...field('policyNumber')}
+              label="Policy number"
+              autoComplete="off"
+              required
+            />
+            <TextField
+              {...field('coverCents')}
+              label="Cover"
+              hint={`At least ${formatCover(minimum.minimumCents)}.`}
+              inputMode="numeric"
+              prefix="€"
+              required
+            />
+          </>
+        )}
+        <TextField
+          {...field('validUntil')}
+          type="date"
+          label="Valid until"
+          hint={isPolicy(kind) ? 'The last day it covers.' : undefined}
+          required
+        />
+      </div>
+      <Button
+        type="submit"
+        isBusy={form.formState.isSubmitting}
+        busyLabel="Saving"
+        className="sm:self-start"
+      >
+        Save and go on
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DriverDocument } from '../../../contract/joining.ts'
+import { formatDate } from '../../../domain/dublin-time.ts'
+import { endOfDate } from '../../../domain/calendar-date.ts'
+import { formatCover } from '../../../domain/verification-papers.ts'
+
+/** What a paper says, to read. */
+export function PaperFacts({ document }: { document: DriverDocument }) {
+  const { insurer, policyNumber, coverCents, validUntil } = document
+  const facts = [
+    ['Insurer', insurer],
+    ['Policy number', policyNumber],
+    ['Cover', coverCents === null ? null : formatCover(coverCents)],
+    ['Valid until', validUntil === null ? null : lastDayOf(validUntil)],
+  ].filter(([, value]) => value !== null)
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const lastDayOf = (date: string): string => formatDate(new Date(endOfDate(date).getTime() - 1))

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DriverApplication } from '../../../contract/joining.ts'
+import { movesFrom } from '../../../domain/verification-moves.ts'
+import { submitApplication, takeBackApplication } from '../../api/joining.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sayFailed } from './joining-words.ts'
+
+/** Sending it, or taking it back to change it; nothing where neither is possible. */
+export function SendApplication({ application }: { application: DriverApplication }) {
+  const submitting = useMutation(submitApplication)
+  const takingBack = useMutation(takeBackApplication)
+  const [isAsked, setAsked] = useState(false)
+  const moves = movesFrom(application.state, 'driver')
+  const undone = application.checklist.filter(({ state }) => state !== 'done')
+
+  if (moves.includes('submit')) {
+    return (
+      <Button
+        size="lg"
+        isWide
+        isBusy={submitting.isPending}
+        busyLabel="Sending"
+        disabledReason={
+          undone.length === 0
+            ? null
+            : `${undone.length} ${undone.length === 1 ? 'line is' : 'lines are'} still to do.`
+        }
+        onClick={() =>
+          submitting.mutate(undefined, {
+            onError: sayFailed,
+            onSuccess: () =>
+              toast.success({
+                title: 'Application sent',
+                description: 'We write to you as soon as it has been looked at.',
+              }),
+          })
+        }
+      >
+        Send application
+      </Button>
+    )
+  }
+  if (!moves.includes('take_back')) return null
+  const isVerified = application.state === 'verified'
+  const takeBack = (): void =>
+    takingBack.mutate(undefined, {
+      onError: sayFailed,
+      onSuccess: () => setAsked(false),
+    })
+  if (!isAsked) {
+    return (
+      <Button variant="secondary" isWide onClick={() => setAsked(true)}>
+        {isVerified ? 'Change truck or licence' : 'Take it back to change it'}
+      </Button>
+    )
+  }
+  return (
+    <div role="group" aria-label="Take it back?" className="bg-sunken rounded-lg p-4">
+      <p className="mb-3 text-sm">
+        {isVerified
+          ? 'You are offered no jobs until you have sent it again and we have looked at it.'
+          : 'We stop looking at it until you send it again.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          isBusy={takingBack.isPending}
+          busyLabel="Taking it back"
+          onClick={takeBack}
+        >
+          Take it back
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

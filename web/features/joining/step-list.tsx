@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { Step } from './joining-words.ts'
+
+const marks: Record<Step['state'], { tone: Tone; word: string }> = {
+  done: { tone: 'success', word: 'Done' },
+  missing: { tone: 'neutral', word: 'To do' },
+  problem: { tone: 'danger', word: 'Change' },
+}
+
+type StepListProps = { steps: readonly Step[]; current: string | null }
+
+/** Everything an application needs, each line leading to its form. */
+export function StepList({ steps, current }: StepListProps) {
+  return (
+    <ol className="divide-line border-line divide-y border-y">
+      {steps.map(({ code, label, state, note }) => (
+        <li key={code}>
+          <Link
+            to={paths.driverJoinStep(code)}
+            aria-current={code === current ? 'step' : undefined}
+            className={classNames(
+              'hover:bg-sunken flex min-h-14 items-center gap-3 px-2 py-2.5 no-underline',
+              code === current && 'bg-sunken',
+            )}
+          >
+            <span className="min-w-0 grow">
+              <span className="block font-bold">{label}</span>
+              {note && <span className="text-ink-muted block text-sm">{note}</span>}
+            </span>
+            <StatusBadge tone={marks[state].tone}>{marks[state].word}</StatusBadge>
+            <ChevronRight aria-hidden className="text-ink-muted size-5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

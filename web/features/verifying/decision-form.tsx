@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DriverVerification } from '../../../contract/verification.ts'
+import {
+  movesFrom,
+  operatorMoves,
+  reasonMaxLength,
+  type OperatorMove,
+} from '../../../domain/verification-moves.ts'
+import { decideDriver } from '../../api/verification.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { moveWords, needsReason, sayRefused } from './verifying-words.ts'
+
+/** What an operator may decide now. The driver is told by mail, with the reason as it is typed. */
+export function DecisionForm({ seen }: { seen: DriverVerification }) {
+  const { mutate, isPending, variables } = useMutation(decideDriver)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const open = movesFrom(seen.state, 'operator')
+  const moves = operatorMoves.filter((move) => open.includes(move))
+  if (moves.length === 0) return null
+
+  const decide = (move: OperatorMove): void => {
+    if (needsReason(move) && reason.trim() === '') {
+      setMissing(true)
+      document.getElementById('decision-reason')?.focus()
+      return
+    }
+    mutate(
+      { driverId: seen.driverId, body: { move, reason: needsReason(move) ? reason : '' } },
+      {
+        onError: sayRefused,
+        onSuccess: () => {
+          setReason('')
+          setMissing(false)
+          toast.success({ title: moveWords[move].done, description: 'They are told by mail.' })
+        },
+      },
+    )
+  }
+
+  return (
+    <Card title="Decision" level={3}>
+      <div className="flex flex-col gap-4">
+        {moves.some(needsReason) && (
+          <TextAreaField
+            id="decision-reason"
+            label="Reason"
+            hint={`Needed to ${moves.includes('return') ? 'send back' : 'suspend'}. The driver reads it as you write it.`}
+            maxLength={reasonMaxLength}
+            rows={3}
+            value={reason}
+            error={missing && reason.trim() === '' ? 'Say why: the driver reads it' : null}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {moves.map((move) => (
+            <Button
+              key={move}
+              variant={moveWords[move].variant}
+              isBusy={isPending && variables.body.move === move}
+              busyLabel="Saving"
+              onClick={() => decide(move)}
+            >
+              {moveWords[move].button}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { WaitingDriver } from '../../../contract/verification.ts'
+import { driverStateLabels, type DriverState } from '../../../domain/verification-moves.ts'
+import { waitingDriversQuery } from '../../api/verification.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { stateTones } from './verifying-words.ts'
+
+type WaitingListProps = {
+  /** Null: everything that waits. */
+  state: DriverState | null
+  current: string | null
+  linkTo: (driverId: string) => string
+}
+
+/** Who waits, the longest first; or all of one state. */
+export function WaitingList({ state, current, linkTo }: WaitingListProps) {
+  const list = useInfiniteQuery({ ...waitingDriversQuery(state), refetchOnWindowFocus: 'always' })
+  if (list.isPending) {
+    return (
+      <Loading label="Loading drivers">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  if (!list.data) {
+    return (
+      <LoadFailed
+        title="Error"
+        detail="Failed to load drivers list"
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  const drivers = list.data.pages.flatMap(({ items }) => items)
+  if (drivers.length === 0) {
+    return (
+      <EmptyState title={state ? 'No drivers in this state' : 'Nobody waits'}>
+        {state ? 'Choose another state above.' : 'New applications and renewed papers appear here.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="divide-line border-line divide-y border-y">
+        {drivers.map((driver) => (
+          <li key={driver.driverId}>
+            <Link
+              to={linkTo(driver.driverId)}
+              aria-current={driver.driverId === current ? 'true' : undefined}
+              className={classNames(
+                'hover:bg-sunken flex flex-col gap-1 px-2 py-3 no-underline',
+                driver.driverId === current && 'bg-sunken',
+              )}
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 font-bold">{driver.name}</span>
+                <StatusBadge tone={stateTones[driver.state]}>
+                  {driverStateLabels[driver.state]}
+                </StatusBadge>
+              </span>
+              <span className="text-ink-muted text-sm">
+                {driver.location ?? 'Location not set'} · <Since driver={driver} />
+              </span>
+              <Findings driver={driver} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          isBusy={list.isFetchingNextPage}
+          busyLabel="Loading more"
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Since({ driver }: { driver: WaitingDriver }) {
+  return <DateTime at={driver.submittedAt ?? driver.stateChangedAt} />
+}
+
+function Findings({ driver: { failedChecks, waitingDocuments } }: { driver: WaitingDriver }) {
+  const words = [
+    failedChecks > 0 && `${failedChecks} ${failedChecks === 1 ? 'check' : 'checks'} failed`,
+    waitingDocuments > 0 &&
+      `${waitingDocuments} renewed ${waitingDocuments === 1 ? 'paper' : 'papers'}`,
+  ].filter((one) => one !== false)
+  return words.length > 0 ? <span className="text-sm font-medium">{words.join(' · ')}</span> : null
+}
