@@ -175,6 +175,32 @@ export const problems: Record<RefusalCode, Words> = {
     title: 'You are off duty',
     detail: 'Go on duty to accept jobs.',
   },
+  application_not_open: {
+    status: 409,
+    title: 'Not possible now',
+    detail: 'This cannot be done with the application as it stands. Look at it again.',
+  },
+  application_incomplete: {
+    status: 422,
+    title: 'Not complete yet',
+    detail: 'Something is still missing. The list says what.',
+  },
+  papers_not_valid: {
+    status: 409,
+    title: 'Papers not in order',
+    detail:
+      'A paper is missing, out of date or below the minimum, so this driver cannot be verified.',
+  },
+  job_in_hand: {
+    status: 409,
+    title: 'You have a job',
+    detail: 'Finish your current job first.',
+  },
+  pages_full: {
+    status: 409,
+    title: 'Picture not added',
+    detail: 'There are enough pictures of this already. Remove one to add another.',
+  },
   move_not_offered: {
     status: 409,
     title: 'Update Failed',
@@ -206,6 +232,37 @@ export const problems: Record<RefusalCode, Words> = {
     status: 404,
     title: 'No such receipt',
     detail: 'This booking has no receipt with this number.',
+  },
+  refund_not_offered: {
+    status: 409,
+    title: 'Nothing to refund',
+    detail: 'Only a booking that has ended and kept money can be refunded here.',
+  },
+  refund_too_large: {
+    status: 409,
+    title: 'More than is left',
+    detail: 'This is more than is left of what the customer paid.',
+  },
+  refund_under_way: {
+    status: 409,
+    title: 'A refund is under way',
+    detail: 'Another refund of this booking is not settled yet. Try again when it is.',
+  },
+  refund_disputed: {
+    status: 409,
+    title: 'The bank is asking',
+    detail:
+      'The customer’s bank has an open dispute about this payment. It decides where the money goes.',
+  },
+  statement_not_found: {
+    status: 404,
+    title: 'No such paper',
+    detail: 'You have no statement or invoice with this number.',
+  },
+  payouts_unavailable: {
+    status: 503,
+    title: 'Bank details cannot be set up now',
+    detail: 'The payment company does not answer at the moment. Please try again.',
   },
   already_rated: {
     status: 409,

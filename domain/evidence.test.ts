@@ -32,6 +32,7 @@ describe('who may add which picture when', () => {
       'driver_en_route',
       'driver_arrived',
       'in_progress',
+      'pending_new_driver',
     ]
     expect(statusesFor('customer', 'damage')).toEqual([...underWay, 'completed'])
     expect(statusesFor('customer', 'damage', after(damageAfterHours - 0.01))).toContain('completed')

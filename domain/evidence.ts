@@ -64,6 +64,7 @@ const damageStatuses: readonly BookingStatus[] = [
   'driver_en_route',
   'driver_arrived',
   'in_progress',
+  'pending_new_driver',
 ]
 
 const cornerStatuses: Record<CornerStage, readonly BookingStatus[]> = {

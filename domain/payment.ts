@@ -26,7 +26,7 @@ export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   releasing: ['released'],
   released: [],
   refunding: ['refunded', 'captured'],
-  refunded: ['refunding'],
+  refunded: ['refunding', 'captured'],
 }
 
 export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>

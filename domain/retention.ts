@@ -12,6 +12,9 @@ export const contactMessageDays = 365
 /** Whom a mail, a push or a text reached and what it was about, counted from the day it was written; that it was written is known for ever. */
 export const noticesDays = 365
 
+/** Why a job was offered to whom, counted from the offer: for so long somebody may ask. */
+export const offerTraceDays = 90
+
 /** A quote nobody booked is of no use to anyone after this. */
 export const unusedQuotesDays = 30
 
@@ -23,3 +26,9 @@ export const waitingPicturesDays = 7
 
 /** Messages that could not be sent, and what somebody was writing, on their device: what is older is no longer what they want to say. */
 export const waitingMessagesHours = 24
+
+/** A driver's paper that was refused, or replaced by a newer one, counted from that decision: for questions about it. */
+export const pastPapersMonths = 12
+
+/** Papers of an application that was begun, or sent back, and that nobody has gone on with. */
+export const restingApplicationMonths = 6

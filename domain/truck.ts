@@ -52,6 +52,12 @@ export type Truck = {
   services: readonly string[]
 }
 
+/** What a truck of any type can carry, and how high it stands: beyond it a nought was lost or added. */
+export const truckLimits = {
+  payloadKg: { min: 300, max: 60_000 },
+  heightCm: { min: 120, max: 450 },
+} as const
+
 /** The tallest truck sent below a low ceiling. Irish underground car parks are commonly signed at about this height. */
 export const lowCeilingCm = 220
 
@@ -78,8 +84,12 @@ export type TruckMisfit = (typeof truckMisfits)[number]
 
 /** Everything that makes this truck wrong for this casualty; empty when it fits. */
 export const misfitsOf = (truck: Truck, casualty: Casualty): readonly TruckMisfit[] => {
-  // A vehicle that may not roll, or whose steering stays locked, has to be pulled on.
-  const mustBeWinched = casualty.isRolling !== 'yes' || casualty.keysAvailable === 'no'
+  // A vehicle that may not roll, or whose steering stays locked, has to be pulled on; one no truck can stand before, pulled out.
+  const mustBeWinched =
+    casualty.isRolling !== 'yes' ||
+    casualty.keysAvailable === 'no' ||
+    casualty.loadingAccess === 'very_tight' ||
+    casualty.loadingAccess === 'blocked'
   const misfit: Record<TruckMisfit, boolean> = {
     vehicle_type_not_taken: !truck.vehicleTypes.includes(casualty.vehicleType),
     too_heavy: truck.payloadKg < payloadKgFor(casualty),

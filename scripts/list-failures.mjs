@@ -109,11 +109,11 @@ export function listFailures(failures) {
 
 /**
  * @param {string} message
- * @param {number} most
+ * @param {number} lines
  */
-const beginningOf = (message, most) =>
+const beginningOf = (message, lines) =>
   stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, most)
+    .slice(0, lines)
     .map((line) => `  ${line.trimEnd()}`)

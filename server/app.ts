@@ -42,8 +42,10 @@ import { fileHandlers } from './pictures/index.ts'
 import { placeHandlers } from './places/index.ts'
 import { receiveWebhook } from './payments/index.ts'
 import { quoteHandlers } from './quotes/index.ts'
+import { payoutHandlers } from './payouts/index.ts'
 import { receiptHandlers } from './receipts/index.ts'
 import { trackingHandlers } from './tracking/index.ts'
+import { findDocumentPage, verificationHandlers } from './verification/index.ts'
 
 /** Null: nobody is signed in. */
 type Asker = Identity | null
@@ -102,6 +104,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...placeHandlers,
       ...quoteHandlers,
       ...signedIn(driverHandlers),
+      ...signedIn(verificationHandlers),
       ...signedIn(bookingHandlers),
       ...signedIn(chatHandlers),
       ...signedIn(trackingHandlers),
@@ -109,6 +112,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...signedIn(evidencePackHandlers),
       ...signedIn(notificationHandlers),
       ...signedIn(receiptHandlers),
+      ...signedIn(payoutHandlers),
       'GET /api/session': accountHandlers['GET /api/session'],
       'GET /api/config': accountHandlers['GET /api/config'],
       'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],
@@ -120,7 +124,11 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...endingStreams(ctx, authHandlers(auth)),
       ...redirectHandlers(auth),
       ...mailboxHandlers(ctx),
-      ...fileHandlers(ctx, { pho: findEvidencePicture, msp: findChatPicture }),
+      ...fileHandlers(ctx, {
+        pho: findEvidencePicture,
+        msp: findChatPicture,
+        dpg: findDocumentPage,
+      }),
       'GET /api/live': (c, who) => {
         if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
         // the stream is open for hours: it keeps these words, not the request they came in

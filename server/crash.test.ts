@@ -18,6 +18,7 @@ import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { movableClock } from './kit/movable-clock.ts'
 import { deliverNotice, noChannels } from './notices/index.ts'
+import { payoutJobs } from './payouts/index.ts'
 import { valueAt } from './testing/change-json.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 import { openSession } from './testing/open-session.ts'
@@ -169,7 +170,13 @@ const bookAndHold = async ({ customer, driverId, at }: Pair): Promise<string> =>
 }
 
 /** What was answered last to each side, and so must be true for ever. */
-type Told = { bookingId: string; accept: Reply | null; cancel: Reply | null; decline: Reply | null }
+type Told = {
+  bookingId: string
+  accept: Reply | null
+  cancel: Reply | null
+  decline: Reply | null
+  giveUp: Reply | null
+}
 
 const tellStory = async (pair: Pair, n: number): Promise<Told> => {
   const bookingId = await bookAndHold(pair)
@@ -183,8 +190,8 @@ const tellStory = async (pair: Pair, n: number): Promise<Told> => {
       { expectedFeeCents: 0 },
       (reply) => codeOf(reply) !== 'payment_being_confirmed',
     )
-  const told: Told = { bookingId, accept: null, cancel: null, decline: null }
-  switch (n % 4) {
+  const told: Told = { bookingId, accept: null, cancel: null, decline: null, giveUp: null }
+  switch (n % 5) {
     case 0:
       return { ...told, accept: await accept() }
     case 1: {
@@ -195,6 +202,16 @@ const tellStory = async (pair: Pair, n: number): Promise<Told> => {
     case 2: {
       const [accepted, cancelled] = await Promise.all([accept(), cancel()])
       return { ...told, accept: accepted, cancel: cancelled }
+    }
+    case 3: {
+      await accept()
+      // whoever gave it up has no say in it any more: asked again after a lost answer, there is no such job
+      const cancelling = { expectedFeeCents: 0 }
+      const isSettled = (reply: Reply) => codeOf(reply) !== 'payment_being_confirmed'
+      return {
+        ...told,
+        giveUp: await insist(pair.driver, 'POST', `${path}/cancel`, cancelling, isSettled),
+      }
     }
     default:
       return {
@@ -227,6 +244,10 @@ const letTimePass = async (): Promise<void> => {
         'forget-visitors': async () => {},
         'issue-missing-receipts': async () => {},
         'remove-files': async () => {},
+        ...payoutJobs(moved),
+        'check-application': async () => {},
+        'watch-papers': async () => {},
+        'keep-hours': async () => {},
       },
     })
     await bookingJobs(moved)['reconcile-payments']()
@@ -239,7 +260,7 @@ const bookingRows = async (): Promise<Map<string, BookingRow>> =>
 
 /** I9: nothing that was answered is contradicted by how things are. */
 const contradictions = (told: Told, booking: BookingRow | undefined): string[] => {
-  const { accept, cancel, decline } = told
+  const { accept, cancel, decline, giveUp } = told
   const is = booking?.status
   const wrong: string[] = []
   const claim = (isTrue: boolean, what: string) => {
@@ -252,6 +273,11 @@ const contradictions = (told: Told, booking: BookingRow | undefined): string[] =
   if (saidYes) claim(isTaken || wasTakenBack, 'the driver was told that the job is theirs')
   if (accept && !saidYes) claim(!isTaken, `the driver was refused: ${String(codeOf(accept))}`)
   if (cancel?.status === 200) claim(is === 'cancelled', 'the customer was told it is cancelled')
+  if (giveUp) {
+    claim([200, 404].includes(giveUp.status), `giving up was answered ${giveUp.status}`)
+    claim(booking?.cancelReason === 'nobody_accepted', 'given up, and nobody took it over')
+    claim(booking?.driverId === null && booking.round === 2, 'given up once')
+  }
   if (decline) claim(!isTaken && is === 'cancelled', 'declined, and nobody else took it')
   return wrong
 }
@@ -296,7 +322,8 @@ it('is killed again and again, and its database with it: every answer holds and 
   const unheard = replies.filter(({ status }) => status === 0 || status === 503)
   expect(unheard.length, 'the chaos was felt').toBeGreaterThan(10)
   expect(replies.filter(({ status }) => status === 500)).toEqual([])
-  expect(told.filter(({ accept }) => accept?.status === 200).length).toBeGreaterThanOrEqual(12)
+  const said = told.filter(({ accept, giveUp }) => [accept?.status, giveUp?.status].includes(200))
+  expect(said.length).toBeGreaterThanOrEqual(12)
 }, 180_000)
 
 const acceptOver = async (agent: Agent, cookie: string, path: string): Promise<Reply> => {

@@ -1,9 +1,11 @@
 /** Every job: name, payload, attempts and key in one table. Handlers are verbs, safe twice or late. */
 import { z } from 'zod'
 import { defineJobs, type JobsOf } from './kit/jobs.ts'
-import { accountId, bookingId, id } from '../contract/shapes.ts'
+import { accountId, bookingId, driverId, id } from '../contract/shapes.ts'
 
 const ofBooking = z.object({ bookingId })
+/** Of the asking they belong to; those enqueued before drivers could be asked anew are of the first. */
+const ofRound = ofBooking.extend({ round: z.int().default(1) })
 
 export const jobCatalogue = defineJobs({
   /** The acceptance deadline: nobody accepted, the hold goes back. */
@@ -20,15 +22,15 @@ export const jobCatalogue = defineJobs({
   },
   /** The next wave of offers of an auto-assigned booking. */
   'widen-offers': {
-    payload: ofBooking.extend({ wave: z.int() }),
+    payload: ofRound.extend({ wave: z.int() }),
     maxAttempts: 10,
-    key: (payload) => `widen:${payload.bookingId}:${payload.wave}`,
+    key: (payload) => `widen:${payload.bookingId}:${payload.round}:${payload.wave}`,
   },
   /** Offers that nobody has looked at are called out louder: by push, then by text. */
   'call-drivers': {
-    payload: ofBooking.extend({ wave: z.int(), way: z.enum(['push', 'text']) }),
+    payload: ofRound.extend({ wave: z.int(), way: z.enum(['push', 'text']) }),
     maxAttempts: 10,
-    key: (payload) => `call:${payload.bookingId}:${payload.wave}:${payload.way}`,
+    key: (payload) => `call:${payload.bookingId}:${payload.round}:${payload.wave}:${payload.way}`,
   },
   /** Messages that one side has not looked at for a while are told to their phone. */
   'tell-unread': {
@@ -52,10 +54,36 @@ export const jobCatalogue = defineJobs({
     payload: z.object({ intentId: z.string().max(255) }),
     maxAttempts: 25,
   },
+  'look-at-account': {
+    payload: z.object({ providerAccountId: z.string().max(255) }),
+    maxAttempts: 25,
+  },
+  'look-at-dispute': {
+    payload: z.object({ disputeId: z.string().max(255) }),
+    maxAttempts: 25,
+  },
+  /** Each morning: statements of every week whose Friday has come, and transfers of what is still to be paid. */
+  'run-payouts': { payload: z.object({}), maxAttempts: 12, key: () => 'run-payouts' },
+  /** Money that was paid too much is taken back from a driver's account. */
+  'settle-reversal': {
+    payload: z.object({ reversalId: id('trr') }),
+    maxAttempts: 25,
+    key: (payload) => `reversal:${payload.reversalId}`,
+  },
   /** Each minute: open decisions, holds past the window, the provider's events since the cursor. Should find nothing. */
   'reconcile-payments': { payload: z.object({}), maxAttempts: 1 },
   /** Each minute: expected arrivals corrected, promises that will be missed told. */
   'watch-arrivals': { payload: z.object({}), maxAttempts: 1 },
+  /** An application came in, or a paper was renewed: what can be looked at by itself is. */
+  'check-application': {
+    payload: z.object({ driverId }),
+    maxAttempts: 10,
+    key: (payload) => `check:${payload.driverId}`,
+  },
+  /** Papers that end: warned before, told after, and off duty. */
+  'watch-papers': { payload: z.object({}), maxAttempts: 1 },
+  /** Each minute: drivers whose weekly hours begin or end go on or off duty. */
+  'keep-hours': { payload: z.object({}), maxAttempts: 1 },
   'deliver-notice': {
     payload: z.object({ noticeId: id('ntc') }),
     maxAttempts: 12,

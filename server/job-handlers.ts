@@ -2,21 +2,27 @@
 import { bookingJobs, isNewsOver } from './bookings/index.ts'
 import { chatJobs } from './chat/index.ts'
 import type { Ctx } from './context.ts'
+import { driverJobs } from './drivers/index.ts'
 import { factsJobs } from './facts/index.ts'
 import { forgetCallers } from './forget-callers.ts'
 import type { jobCatalogue } from './job-catalogue.ts'
 import { keepHouse } from './keep-house.ts'
 import type { JobHandlers, Timetable } from './kit/job-worker.ts'
 import { deliverNotice, type Channels } from './notices/index.ts'
+import { payoutJobs } from './payouts/index.ts'
 import { pictureJobs } from './pictures/index.ts'
 import { receiptJobs } from './receipts/index.ts'
+import { verificationJobs } from './verification/index.ts'
 
 /** What goes out goes by these channels; the rest is kept in the local outbox. */
 export const jobHandlers = (ctx: Ctx, channels: Channels): JobHandlers<typeof jobCatalogue> => ({
   ...bookingJobs(ctx),
   ...factsJobs(ctx),
+  ...driverJobs(ctx),
+  ...verificationJobs(ctx),
   ...pictureJobs(ctx),
   ...receiptJobs(ctx),
+  ...payoutJobs(ctx),
   ...chatJobs(ctx),
   'deliver-notice': (payload, job) =>
     deliverNotice(ctx, channels, payload, job, (notice) => isNewsOver(ctx, notice)),
@@ -28,7 +34,11 @@ export const jobHandlers = (ctx: Ctx, channels: Channels): JobHandlers<typeof jo
 export const timetable: Timetable<typeof jobCatalogue> = [
   { job: 'reconcile-payments', at: '* * * * *', catchUpMinutes: 1 },
   { job: 'watch-arrivals', at: '* * * * *', catchUpMinutes: 1 },
+  { job: 'keep-hours', at: '* * * * *', catchUpMinutes: 1 },
+  { job: 'watch-papers', at: '*/10 * * * *', catchUpMinutes: 10 },
   { job: 'refresh-facts', at: '7 * * * *', catchUpMinutes: 60 },
   { job: 'forget-visitors', at: '1 * * * *', catchUpMinutes: 60 },
+  // After midnight in Ireland, summer and winter; on other days it finds what a Friday left.
+  { job: 'run-payouts', at: '10 5 * * *', catchUpMinutes: 24 * 60 },
   { job: 'keep-house', at: '15 3 * * *', catchUpMinutes: 24 * 60 },
 ]

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { unusedQuotesDays } from '../domain/retention.ts'
 import { keepInteractions } from './adverts/index.ts'
+import { forgetOfferTraces } from './bookings/index.ts'
 import { keepChatPhotos } from './chat/index.ts'
 import { deleteOldMessages } from './contact/index.ts'
 import type { Ctx } from './context.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from './kit/database.ts'
 import { keepLivePartitions } from './kit/live-store.ts'
 import { forgetNotices } from './notices/index.ts'
 import { keepPositions } from './tracking/index.ts'
+import { keepDocuments } from './verification/index.ts'
 
 /** An event of the card provider is asked for again for at most this long. */
 const keepProviderEventsDays = 40
@@ -22,7 +24,9 @@ export const keepHouse = async (ctx: Ctx): Promise<void> => {
   await keepPositions(ctx)
   await deleteOldMessages(ctx)
   await forgetNotices(ctx)
+  await forgetOfferTraces(ctx)
   await keepEvidence(ctx)
+  await keepDocuments(ctx)
   await keepChatPhotos(ctx)
   // as a job: an upgrade may have many to issue, and the start does not wait for them
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'issue-missing-receipts', {}))

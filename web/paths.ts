@@ -4,6 +4,7 @@
  */
 
 import type { resetPasswordPath } from '../contract/auth.ts'
+import type { joinPath } from '../contract/joining.ts'
 import type { City } from '../domain/cities.ts'
 
 const cityPaths: Record<City, string> = {
@@ -65,6 +66,11 @@ export const paths = {
   trip: (token: string) => `/trip/${token}`,
 
   driver: '/driver',
+  /** A driver's application and papers; mails lead there. Only the type is imported, as above. */
+  driverJoin: '/driver/join' satisfies typeof joinPath,
+  driverJoinStep: (step: string) => `/driver/join?${new URLSearchParams({ step })}`,
+  /** The offer and the job in huge type, for a phone in a cradle. */
+  driverCab: '/driver/cab',
   account: '/account',
 
   howItWorks: '/how-it-works',
@@ -93,6 +99,7 @@ export const paths = {
   robots: '/robots.txt',
 
   admin: '/admin',
+  verification: '/admin/verification',
   insuranceDashboard: '/insurance-dashboard',
   revenueDashboard: '/revenue-dashboard',
 

@@ -16,6 +16,8 @@ const screens: RouteConfigEntry[] = [
     route('/trip/:token', 'screens/trip.tsx'),
     route(paths.demo, 'screens/demo.tsx'),
     route(paths.driver, 'screens/driver.tsx'),
+    route(paths.driverJoin, 'screens/driver-join.tsx'),
+    route(paths.verification, 'screens/verification.tsx'),
     route(paths.account, 'screens/account.tsx'),
     route(paths.howItWorks, 'screens/how-it-works.tsx'),
     route(paths.pricing, 'screens/pricing.tsx'),
@@ -37,6 +39,7 @@ const screens: RouteConfigEntry[] = [
   // One thing to do and a frame of their own.
   route(paths.auth(), 'screens/auth.tsx'),
   route(paths.resetPassword, 'screens/reset-password.tsx'),
+  route(paths.driverCab, 'screens/driver-cab.tsx'),
   route(paths.offline, 'screens/offline.tsx'),
   // For search engines; nobody reads them.
   route(paths.sitemap, 'screens/sitemap-xml.ts'),

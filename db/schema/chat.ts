@@ -45,6 +45,10 @@ export const chatMessages = pgTable(
       .references(() => chats.bookingId),
     /** 1, 2, 3, … within the booking. */
     seq: integer('seq').notNull(),
+    /** The driver of the conversation it is part of: an account. */
+    withId: text('with_id')
+      .notNull()
+      .references(() => profiles.id),
     senderId: text('sender_id')
       .notNull()
       .references(() => profiles.id),

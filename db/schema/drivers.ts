@@ -1,14 +1,10 @@
-import { boolean, doublePrecision, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
+import type { TruckType } from '../../domain/truck.ts'
+import type { DriverState, LicenceCategory } from '../../domain/verification-moves.ts'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
 
-export type DriverState =
-  | 'draft'
-  | 'submitted'
-  | 'in_review'
-  | 'verified'
-  | 'returned'
-  | 'suspended'
+export type { DriverState }
 
 export const driverProfiles = pgTable('driver_profiles', {
   id: text('id').primaryKey(),
@@ -17,17 +13,29 @@ export const driverProfiles = pgTable('driver_profiles', {
     .unique()
     .references(() => profiles.id),
   state: text('state').$type<DriverState>().notNull().default('draft'),
-  location: text('location').notNull(),
-  baseLat: doublePrecision('base_lat').notNull(),
-  baseLon: doublePrecision('base_lon').notNull(),
+  /** These and those of the truck: null only in a draft. */
+  location: text('location'),
+  baseLat: doublePrecision('base_lat'),
+  baseLon: doublePrecision('base_lon'),
   pricePerKmCents: integer('price_per_km_cents').notNull(),
-  truck: text('truck').notNull(),
-  truckType: text('truck_type').notNull(),
-  payloadKg: integer('payload_kg').notNull(),
-  truckHeightCm: integer('truck_height_cm').notNull(),
-  vehicleTypes: text('vehicle_types').array().notNull(),
+  truck: text('truck'),
+  truckType: text('truck_type').$type<TruckType>(),
+  payloadKg: integer('payload_kg'),
+  truckHeightCm: integer('truck_height_cm'),
+  vehicleTypes: text('vehicle_types').array().notNull().default([]),
   services: text('services').array().notNull(),
   truckImageUrl: text('truck_image_url'),
+  truckRegistration: text('truck_registration'),
+  truckFirstRegistered: date('truck_first_registered'),
+  licenceCategory: text('licence_category').$type<LicenceCategory>(),
+  licenceSince: date('licence_since'),
+  /** No offers from then on; never null of somebody verified. */
+  papersValidUntil: moment('papers_valid_until'),
+  stateReason: text('state_reason'),
+  stateChangedAt: moment('state_changed_at').notNull().defaultNow(),
+  submittedAt: moment('submitted_at'),
+  /** The next start or end of the weekly hours. */
+  nextDutyEdgeAt: moment('next_duty_edge_at'),
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   lastOfferedAt: moment('last_offered_at'),

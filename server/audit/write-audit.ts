@@ -7,6 +7,8 @@ export type AuditEntry = {
   accountId: string
   action:
     | 'move_booking'
+    | 'assign_driver'
+    | 'read_offer_trace'
     | 'read_booking'
     | 'read_chat'
     | 'read_trail'
@@ -14,6 +16,10 @@ export type AuditEntry = {
     | 'read_receipts'
     | 'read_evidence_pack'
     | 'waive_start_code'
+    | 'refund_booking'
+    | 'read_driver_application'
+    | 'decide_driver_application'
+    | 'decide_driver_document'
   /** What it was done to. */
   objectId: string
   before?: unknown

@@ -39,7 +39,7 @@ const verifiedQuery = namedQuery<[], DriverRow>(
   from driver_profiles d
   join profiles a on a.user_id = d.user_id
   left join driver_positions p on p.driver_id = d.id
-  where d.state = 'verified' and a.disabled_at is null`,
+  where d.state = 'verified' and d.papers_valid_until > now() and a.disabled_at is null`,
 )
 
 /** Every driver who may take jobs, and where they are. */
@@ -83,7 +83,7 @@ const waitsQuery = namedQuery<
   `select b.id, b.completed_at::text as completed_at,
     (b.pickup #>> '{point,lat}')::float8 as lat, (b.pickup #>> '{point,lon}')::float8 as lon,
     (select (extract(epoch from min(u.created_at) - b.accepted_at) / 60)::float8 from job_status_updates u
-      where u.booking_id = b.id and u.status = 'driver_arrived') as minutes
+      where u.booking_id = b.id and u.status = 'driver_arrived' and u.created_at >= b.accepted_at) as minutes
   from bookings b
   where b.status = 'completed' and (b.completed_at, b.id) > ($1, $2) and b.completed_at <= $3
   order by b.completed_at, b.id limit $4`,

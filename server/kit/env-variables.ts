@@ -55,6 +55,7 @@ export const variables = {
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_CONNECT_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: origin.optional(),
   CARD_FRAME_URL: webAddress.optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
@@ -90,6 +91,7 @@ export const variables = {
   LIMITS: switchedOn.default(true),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   METRICS_TOKEN: secret.optional(),
+  VAT_NUMBER: text.optional(),
   ALLOW_FAKES_IN_PRODUCTION: switchedOn.default(false),
 } as const satisfies Record<string, z.ZodType>
 

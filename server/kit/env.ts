@@ -28,6 +28,8 @@ export type Config = Readonly<{
     secretKey: string
     publishableKey: string
     webhookSecret: string
+    /** Of the endpoint for events of drivers' accounts; null: they come with the other one. */
+    connectWebhookSecret: string | null
     /** Null: Stripe itself. */
     apiBase: Readonly<{ protocol: 'http' | 'https'; host: string; port: number }> | null
     /** The stand-in's card frame; null with Stripe, whose own script opens its frame. */
@@ -71,6 +73,8 @@ export type Config = Readonly<{
   trustedProxyHops: number
   /** Null: figures are given to this machine only. */
   metricsToken: string | null
+  /** Towline's own, for its invoices to drivers; null: none yet. */
+  vatNumber: string | null
 }>
 
 /** Throws one error that names every bad variable. */
@@ -191,6 +195,7 @@ const toConfig = (values: Values): Config => {
       secretKey: values.STRIPE_SECRET_KEY,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
       apiBase: values.STRIPE_API_BASE ? apiBaseOf(values.STRIPE_API_BASE) : null,
       frameUrl: values.CARD_FRAME_URL ?? null,
     },
@@ -217,6 +222,7 @@ const toConfig = (values: Values): Config => {
     hasLimits: values.LIMITS,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     metricsToken: values.METRICS_TOKEN ?? null,
+    vatNumber: values.VAT_NUMBER ?? null,
   }
 }
 

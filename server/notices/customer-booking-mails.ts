@@ -99,6 +99,64 @@ export const driverAcceptedMail = (
     ),
   ])
 
+/** Another driver takes the recovery over from one who had to cancel; nothing is charged again. */
+export const driverTookOverMail = (
+  facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
+): Mail =>
+  mail(facts, `Driver Confirmed - ${facts.driverName} takes over`, 'Another driver is confirmed', [
+    textPart(
+      `${facts.driverName} has taken over your recovery. You pay nothing more than the ${formatEuro(facts.priceCents)} you have paid.`,
+    ),
+    factsPart([
+      ['Driver', facts.driverName],
+      ['Truck', facts.truck],
+      ...momentFact('Expected at', facts.estimatedArrival),
+      ...journeyFacts(facts),
+      bookingFact(facts),
+    ]),
+    textPart('Your booking has a new start code, and a new conversation with this driver.'),
+  ])
+
+/** The driver had to cancel before the recovery began: others are asked. */
+export const driverGaveUpMail = (
+  facts: BookingMailFacts & { driverName: string; acceptBy: Date },
+): Mail =>
+  mail(
+    facts,
+    'Your Driver Cancelled - Asking Other Drivers',
+    'Your driver had to cancel',
+    [
+      textPart(
+        `We are sorry: ${facts.driverName} can no longer do your recovery. We are asking the next drivers. One of them has to accept by ${formatTime(facts.acceptBy)}.`,
+      ),
+      textPart(
+        `You pay nothing again. If nobody accepts, you get ${formatEuro(facts.priceCents)} back. You may also cancel free now.`,
+      ),
+      factsPart([
+        ...journeyFacts(facts),
+        ['Accept by', formatMoment(facts.acceptBy)],
+        bookingFact(facts),
+      ]),
+    ],
+    'See who is asked',
+  )
+
+/** The driver had to cancel, and no other accepted in the new window: everything back. */
+export const nobodyTookOverMail = (facts: BookingMailFacts): Mail =>
+  mail(
+    facts,
+    'No Other Driver Accepted - Full Refund',
+    'No other driver accepted in time',
+    [
+      textPart(
+        `We are sorry: your driver had to cancel, and no other driver could take your recovery. The booking is cancelled and ${formatEuro(facts.priceCents)} goes back to your card. ${backOnCard}`,
+      ),
+      factsPart([...journeyFacts(facts), bookingFact(facts)]),
+      textPart('Open the booking to try again with other drivers or at another time.'),
+    ],
+    'Try again',
+  )
+
 /** The window ran out. */
 export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
   mail(

@@ -85,10 +85,12 @@ export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<
     )
     .where(eq(bookings.id, bookingId))
   if (!row) throw new Error(`booking ${bookingId} took no money`)
-  const { booking, ...rest } = row
+  const { booking, driverLocation, ...rest } = row
+  if (driverLocation === null) throw new Error(`the driver of ${bookingId} never joined`)
   const { vehicleType, vehicleSize } = booking.casualty
   return {
     ...rest,
+    driverLocation,
     customerName: booking.customerName,
     pickup: booking.pickupLocation,
     dropoff: booking.dropoffLocation,
@@ -114,7 +116,7 @@ export const paidCentsOf = async (db: Queryable, bookingId: string): Promise<num
       and(
         eq(ledgerTransactions.bookingId, bookingId),
         eq(ledgerEntries.account, 'customer_funds'),
-        inArray(ledgerTransactions.kind, ['capture', 'refund', 'refund_failed']),
+        inArray(ledgerTransactions.kind, ['capture', 'refund', 'refund_failed', 'dispute_lost']),
       ),
     )
   return row?.cents ?? 0

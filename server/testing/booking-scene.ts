@@ -21,6 +21,8 @@ import type { QuoteRequest } from '../../contract/quotes.ts'
 import { acceptBooking } from '../bookings/accept-booking.ts'
 import { bookingJobs, isNewsOver } from '../bookings/index.ts'
 import { chatJobs } from '../chat/index.ts'
+import { driverJobs } from '../drivers/index.ts'
+import { verificationJobs } from '../verification/index.ts'
 import { hydrateLiveEvent } from '../hydrate-live-event.ts'
 import type { StoredLiveEvent } from '../stored-live-events.ts'
 import { confirmHold } from '../bookings/confirm-hold.ts'
@@ -40,6 +42,7 @@ import { openMetrics } from '../kit/metrics.ts'
 import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
 import { closeChannels, deliverNotice, openChannels } from '../notices/index.ts'
 import { pictureJobs } from '../pictures/index.ts'
+import { payoutJobs } from '../payouts/index.ts'
 import { receiptJobs } from '../receipts/index.ts'
 import { openRoadRouter } from '../places/index.ts'
 import { paymentOfBooking, stripeCardProvider, type CardProvider } from '../payments/index.ts'
@@ -119,7 +122,10 @@ export const openBookingScene = async ({
     ...bookingJobs(over),
     ...pictureJobs(over),
     ...receiptJobs(over),
+    ...payoutJobs(over),
     ...chatJobs(over),
+    ...driverJobs(over),
+    ...verificationJobs(over),
     'deliver-notice': (payload, job) =>
       deliverNotice(over, channels, payload, job, (notice) => isNewsOver(over, notice)),
     'keep-house': async () => {},

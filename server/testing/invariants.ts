@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Scene } from './booking-scene.ts'
 
 /**
- * The invariants of the books (reliability.md I1, I2, I3, I4, I5, I7), read from the database and from the provider's own
+ * The invariants of the books (reliability.md I1, I2, I3, I4, I5, I7, I8), read from the database and from the provider's own
  * side. Answers what is broken, in words; an empty list is health.
  */
 export const brokenInvariants = async ({
@@ -55,13 +55,57 @@ export const brokenInvariants = async ({
     sql`select count(*) as n from bookings b,
         lateral (select coalesce(sum(case series when 'R' then total_cents else -total_cents end), 0) as cents
           from receipts r where r.booking_id = b.id) receipted,
-        lateral (select coalesce(-sum(e.amount_cents) filter (where t.kind in ('capture', 'refund', 'refund_failed')), 0) as cents,
+        lateral (select coalesce(-sum(e.amount_cents) filter (where t.kind in ('capture', 'refund', 'refund_failed', 'dispute_lost')), 0) as cents,
             coalesce(-sum(e.amount_cents), 0) as owed
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           where t.booking_id = b.id and e.account = 'customer_funds') paid
         where receipted.cents <> case when b.status in ('completed', 'cancelled')
           then paid.cents - greatest(0, paid.owed) else 0 end`,
   )
+
+  await count(
+    'I8 a line that is not the sum of its moves',
+    sql`select count(*) as n from driver_payouts p
+        where p.outstanding_cents <> (select coalesce(sum(amount_cents), 0) from driver_payout_moves m where m.payout_id = p.id)`,
+  )
+  await count(
+    'I8 drivers whose lines are not what the ledger owes them',
+    sql`select count(*) as n from (
+          select driver_id, sum(cents) as cents from (
+            select driver_id, outstanding_cents as cents from driver_payouts
+            union all select driver_id, amount_cents from ledger_entries where account = 'driver_payable'
+          ) both_sides group by driver_id) t
+        where cents <> 0`,
+  )
+  await count(
+    'I8 transfers and reversals that are not moves of their line',
+    sql`select count(*) as n from driver_payouts p
+        where (select coalesce(-sum(amount_cents), 0) from driver_payout_moves m where m.payout_id = p.id and m.kind in ('transfer', 'reversal'))
+          <> (select coalesce(sum(amount_cents), 0) from payout_transfers t where t.payout_id = p.id and t.state = 'paid')
+            - (select coalesce(sum(r.amount_cents), 0) from transfer_reversals r join payout_transfers t on t.id = r.transfer_id
+                where t.payout_id = p.id and r.state = 'made')`,
+  )
+  await count(
+    'I8 offsets that do not add up to nothing',
+    sql`select count(*) as n from (select 1 from driver_payout_moves m join driver_payouts p on p.id = m.payout_id
+        where m.kind = 'offset' group by p.driver_id having sum(m.amount_cents) <> 0) t`,
+  )
+  await count(
+    'statements that do not take along what the one before left',
+    sql`select count(*) as n from (
+          select s.brought_forward_cents as brought,
+            lag(s.brought_forward_cents + s.net_cents + s.adjustment_cents - paid.cents, 1, 0)
+              over (partition by s.driver_id order by s.week_starts_on) as left_over
+          from driver_statements s, lateral (select coalesce(sum(amount_cents), 0) as cents from payout_transfers t
+            where t.statement_id = s.id and t.state = 'paid') paid) t
+        where brought <> left_over`,
+  )
+  const { rows: transfers } = await db.execute<{ id: string; provider_transfer_id: string }>(
+    sql`select id, provider_transfer_id from payout_transfers where state = 'paid'`,
+  )
+  const made = standIn.control.transfers()
+  if (made.length !== transfers.length)
+    broken.push(`I8 ${transfers.length} transfers, ${made.length} at the provider`)
 
   const { rows } = await db.execute<{ cents: string }>(
     sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where account = 'stripe_balance'`,

@@ -46,6 +46,7 @@ export const makeDriver = async (db: Queryable, sample: SampleDriver = {}): Prom
     id: driverId,
     userId: accountId,
     state: 'verified',
+    papersValidUntil: new Date(Date.now() + 365 * 24 * 60 * 60_000),
     location: 'Portlaoise',
     baseLat: 53.0344,
     baseLon: -7.3,
@@ -62,25 +63,26 @@ export const makeDriver = async (db: Queryable, sample: SampleDriver = {}): Prom
   return { driverId, accountId }
 }
 
-/** Many drivers on duty, strewn over the island evenly and always in the same places. */
-export const makeCrowd = async (db: Queryable, count: number): Promise<void> => {
+/** Many drivers on duty, strewn over the island evenly and always in the same places; `after`: as many there are already. */
+export const makeCrowd = async (db: Queryable, count: number, after = 0): Promise<void> => {
+  const [first, last] = [after + 1, after + count]
   await db.execute(sql`
     insert into profiles (user_id, full_name, email, is_email_verified, role)
     select 'acc_' || lpad('crowd' || n, 26, '0'), 'Crowd Driver ' || n, 'crowd' || n || '@example.ie', true, 'driver'
-    from generate_series(1, ${count}::int) n`)
+    from generate_series(${first}::int, ${last}::int) n`)
   await db.execute(sql`
     insert into driver_profiles (id, user_id, state, location, base_lat, base_lon, price_per_km_cents, truck, truck_type,
-      payload_kg, truck_height_cm, vehicle_types, services, rating_sum, rating_count)
+      payload_kg, truck_height_cm, vehicle_types, services, rating_sum, rating_count, papers_valid_until)
     select 'drv_' || lpad('crowd' || n, 26, '0'), 'acc_' || lpad('crowd' || n, 26, '0'), case when n % 50 = 0 then 'submitted' else 'verified' end,
       'Sampletown', 53, -8, 200 + n % 200, 'Crowd flatbed', 'flatbed', 1500 + n % 4 * 1000, 200 + n % 5 * 20,
-      array['car', 'van', 'motorcycle'], array['winch'], n % 21 * 2, n % 21 / 2
-    from generate_series(1, ${count}::int) n`)
+      array['car', 'van', 'motorcycle'], array['winch'], n % 21 * 2, n % 21 / 2, now() + interval '1 year'
+    from generate_series(${first}::int, ${last}::int) n`)
   // The golden ratio's multiples fill a square without ever lining up.
   await db.execute(sql`
     insert into driver_positions (driver_id, lat, lon)
     select 'drv_' || lpad('crowd' || n, 26, '0'), 51.5 + 3.7 * ((n * 0.618034)::numeric % 1)::float8,
       -10 + 4 * ((n * 0.754878)::numeric % 1)::float8
-    from generate_series(1, ${count}::int) n`)
+    from generate_series(${first}::int, ${last}::int) n`)
   await db.execute(sql`analyze profiles`)
   await db.execute(sql`analyze driver_profiles`)
   await db.execute(sql`analyze driver_positions`)

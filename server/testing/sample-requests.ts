@@ -48,6 +48,17 @@ export const sampleBookingRequest = (quoteId: string) => ({
   consent: { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion },
 })
 
+export const sampleTruck = {
+  name: 'DAF LF with a slide bed',
+  type: 'flatbed',
+  payloadKg: 5000,
+  heightCm: 290,
+  vehicleTypes: ['car', 'van'],
+  services: ['winch', 'lockout'],
+  registration: '221-KE-123',
+  firstRegistered: '2022-03-01',
+}
+
 let people = 0
 
 export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => SampleRequest> = {
@@ -135,6 +146,56 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   }),
   'GET /api/driver': () => ({ path: '/api/driver' }),
   'PUT /api/driver/duty': () => ({ path: '/api/driver/duty', body: { isOnDuty: true } }),
+  'GET /api/driver/schedule': () => ({ path: '/api/driver/schedule' }),
+  'PUT /api/driver/schedule': () => ({
+    path: '/api/driver/schedule',
+    body: { spans: [{ weekday: 1, fromMinute: 480, untilMinute: 1080 }] },
+  }),
+  'GET /api/driver/application': () => ({ path: '/api/driver/application' }),
+  'PUT /api/driver/application/base': () => ({
+    path: '/api/driver/application/base',
+    body: { town: 'Naas', county: 'Kildare', perKmCents: 240 },
+  }),
+  'PUT /api/driver/application/truck': () => ({
+    path: '/api/driver/application/truck',
+    body: sampleTruck,
+  }),
+  'PUT /api/driver/application/licence': () => ({
+    path: '/api/driver/application/licence',
+    body: { category: 'C1', since: '2015-05-05' },
+  }),
+  'PUT /api/driver/documents/:kind': () => ({
+    path: '/api/driver/documents/public_liability',
+    body: {
+      insurer: 'Sample Mutual',
+      policyNumber: 'PL sample',
+      coverCents: 300_000_000,
+      validUntil: '2031-06-30',
+    },
+  }),
+  'POST /api/driver/documents/:kind/pages': () => ({
+    path: '/api/driver/documents/truck_papers/pages?clientId=samplepictureofsomebody',
+    file: { type: 'image/jpeg', bytes: samplePicture },
+  }),
+  'DELETE /api/driver/documents/:kind/pages/:pageId': () => ({
+    path: `/api/driver/documents/truck_papers/pages/dpg_${'0'.repeat(26)}`,
+  }),
+  'POST /api/driver/application/submit': () => ({ path: '/api/driver/application/submit' }),
+  'POST /api/driver/application/take-back': () => ({ path: '/api/driver/application/take-back' }),
+  'GET /api/verification': () => ({ path: '/api/verification?limit=5' }),
+  'GET /api/verification/:driverId': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
+    path: `/api/verification/${driverId}`,
+  }),
+  'POST /api/verification/:driverId/decision': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
+    path: `/api/verification/${driverId}/decision`,
+    body: { move: 'return', reason: 'The back of the licence is missing' },
+  }),
+  'POST /api/verification/:driverId/documents/:documentId/decision': ({
+    driverId = `drv_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/verification/${driverId}/documents/doc_${'0'.repeat(26)}/decision`,
+    body: { accept: false, reason: '' },
+  }),
   'POST /api/driver/positions': () => ({
     path: '/api/driver/positions',
     body: {
@@ -152,6 +213,23 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
     },
   }),
   'GET /api/driver/offers': () => ({ path: '/api/driver/offers' }),
+  'GET /api/driver/analytics': () => ({ path: '/api/driver/analytics' }),
+  'GET /api/driver/payouts': () => ({ path: '/api/driver/payouts' }),
+  'GET /api/driver/statements': () => ({ path: '/api/driver/statements' }),
+  'GET /api/driver/statements/:statementId/pdf': () => ({
+    path: `/api/driver/statements/stm_${'0'.repeat(26)}/pdf`,
+  }),
+  'GET /api/driver/statements/:statementId/csv': () => ({
+    path: `/api/driver/statements/stm_${'0'.repeat(26)}/csv`,
+  }),
+  'GET /api/driver/commission-invoices/:invoiceNo/pdf': () => ({
+    path: '/api/driver/commission-invoices/CI-2020-000001/pdf',
+  }),
+  'GET /api/driver/payout-account': () => ({ path: '/api/driver/payout-account' }),
+  'POST /api/driver/payout-account/onboarding': () => ({
+    path: '/api/driver/payout-account/onboarding',
+    body: { returnTo: '/driver' },
+  }),
 
   'POST /api/bookings': ({ quoteId }) => ({
     path: '/api/bookings',
@@ -169,6 +247,17 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
     path: `/api/bookings/${bookingId}/cancel`,
     body: { expectedFeeCents: 0, reason: 'Started again by itself' },
   }),
+  'GET /api/bookings/:bookingId/drivers': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/drivers`,
+  }),
+  'POST /api/bookings/:bookingId/assign': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/assign`,
+    body: { driverId: null },
+  }),
+  'GET /api/bookings/:bookingId/offer-trace': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/offer-trace`,
+  }),
+  'GET /api/driver/missed-jobs': () => ({ path: '/api/driver/missed-jobs' }),
   'POST /api/bookings/:bookingId/open-to-all': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/open-to-all`,
   }),
@@ -201,6 +290,10 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   'POST /api/bookings/:bookingId/moves': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/moves`,
     body: { move: 'set_off', notes: 'On my way' },
+  }),
+  'POST /api/bookings/:bookingId/refund': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/refund`,
+    body: { amountCents: 10_00, reason: 'Came an hour late' },
   }),
   'POST /api/bookings/:bookingId/start-code/waive': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/start-code/waive`,

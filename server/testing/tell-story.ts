@@ -184,10 +184,13 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
       await ask(one, 'GET /api/unread-messages')
       await ask(one, 'GET /api/bookings/:bookingId/evidence', { params: { bookingId } })
       await ask(one, 'GET /api/bookings/:bookingId/receipts', { params: { bookingId } })
+      await ask(one, 'GET /api/bookings/:bookingId/drivers', { params: { bookingId } })
+      await ask(one, 'GET /api/bookings/:bookingId/offer-trace', { params: { bookingId } })
       await ask(one, 'GET /api/bookings')
     }
     for (const one of ['driver', 'asked_driver'] as const) {
       await ask(one, 'GET /api/driver/offers')
+      await ask(one, 'GET /api/driver/missed-jobs')
       await ask(one, 'GET /api/driver')
     }
     await scene.drain()
@@ -270,6 +273,24 @@ export const tellStory = async (house: AppScene): Promise<Story> => {
   })
   await everyoneLooks(cancelled)
   await report()
+  // one whose driver cannot come after all; while others are asked the customer takes it back
+  const givenUp = await book({ kind: 'point', ...canaries.point })
+  const ofGivenUp = { params: { bookingId: givenUp } }
+  await ask('driver', 'POST /api/bookings/:bookingId/accept', ofGivenUp)
+  await ask('driver', 'POST /api/bookings/:bookingId/cancel', {
+    ...ofGivenUp,
+    body: { expectedFeeCents: 0 },
+  })
+  await everyoneLooks(givenUp)
+  await ask('customer', 'POST /api/bookings/:bookingId/assign', {
+    ...ofGivenUp,
+    body: { driverId: null },
+  })
+  await ask('customer', 'POST /api/bookings/:bookingId/cancel', {
+    ...ofGivenUp,
+    body: { expectedFeeCents: 0 },
+  })
+  await everyoneLooks(givenUp)
   const expired = await book({ kind: 'point', ...canaries.point })
   scene.clock.advance('11m')
   await everyoneLooks(expired)

@@ -31,6 +31,13 @@ export const openToAll = mutationOptions({
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
 })
 
+/** Who is asked for a booking that waits. Refusals: `booking_not_open`, `driver_not_available`, `no_drivers_available`. */
+export const assignDriver = mutationOptions({
+  mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/assign'>) =>
+    call('POST /api/bookings/:bookingId/assign', { params: { bookingId }, body }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
 /** A link to the trip, the same until sharing stops. Refusals: `booking_not_open`, `booking_ended`. */
 export const shareTrip = mutationOptions({
   mutationFn: ({ bookingId }: OfBooking) =>
@@ -118,6 +125,12 @@ export const changeAccount = mutationOptions({
   onSuccess: (account, _sent, _kept, { client }) => {
     client.setQueryData(queryKeys.me, account)
   },
+})
+
+/** The payment company's page for a driver's bank details. Refusal: `payouts_unavailable`. */
+export const openOnboarding = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/driver/payout-account/onboarding'>) =>
+    call('POST /api/driver/payout-account/onboarding', { body }),
 })
 
 /** A message to support. Refusals: `too_many_messages`. */

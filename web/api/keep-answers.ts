@@ -57,6 +57,7 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       return
     case 'offer_closed':
       changeOffers(client, (known) => offersWithout(known, event.bookingId))
+      if (event.why === 'cancelled') leaveJob(client, event.bookingId)
       return
     case 'driver_position':
       client.setQueryData<Booking>(queryKeys.booking(event.bookingId), (known) =>
@@ -82,6 +83,15 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       // Of a newer server than this page: the next fetch knows.
       event satisfies never
   }
+}
+
+/** A job this driver had, and has given up in another tab: nobody here may see it any more. */
+const leaveJob = (client: QueryClient, bookingId: string): void => {
+  const known = client.getQueryData<Booking>(queryKeys.booking(bookingId))
+  if (!known?.nextMove) return
+  void client.resetQueries({ queryKey: queryKeys.booking(bookingId) })
+  refetch(client, queryKeys.driver)
+  refetch(client, queryKeys.bookings)
 }
 
 const keepTrail = (client: QueryClient, event: FleetingEvent): void => {

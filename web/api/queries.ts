@@ -46,6 +46,30 @@ export const receiptsQuery = (bookingId: string) =>
       call('GET /api/bookings/:bookingId/receipts', { params: { bookingId }, signal }),
   })
 
+/** Who may be asked for a booking that waits; asked for anew each time the list is opened. Refusal: `booking_not_open`. */
+export const askableDriversQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.askable(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/drivers', { params: { bookingId }, signal }),
+    gcTime: 0,
+  })
+
+/** For operators: why a booking went to whom. Every reading is on record. */
+export const offerTraceQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: queryKeys.offerTrace(bookingId),
+    queryFn: ({ signal }) =>
+      call('GET /api/bookings/:bookingId/offer-trace', { params: { bookingId }, signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** Jobs of the last days that the driver did not get. */
+export const missedJobsQuery = queryOptions({
+  queryKey: queryKeys.missedJobs,
+  queryFn: ({ signal }) => call('GET /api/driver/missed-jobs', { signal }),
+})
+
 /** Minutes until the driver is there, as the live stream last said; undefined until it has. */
 export const arrivalQuery = (bookingId: string) =>
   queryOptions<Arrival>({

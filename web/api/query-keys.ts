@@ -8,6 +8,13 @@ export const queryKeys = {
   /** `filters`: as they stand in the address. */
   directory: (filters: string) => ['drivers', 'directory', filters] as const,
   publicDriver: (driverId: string) => ['drivers', 'one', driverId] as const,
+  /** The driver's own application, and their weekly hours. */
+  application: ['application'],
+  schedule: ['schedule'],
+  /** What operators decide about drivers. */
+  verifications: ['verification'],
+  waitingDrivers: (state: string) => ['verification', 'list', state] as const,
+  verification: (driverId: string) => ['verification', 'one', driverId] as const,
   facts: ['facts'],
   adverts: (position: string) => ['adverts', position] as const,
   /** `text`: the request, as it was sent. */
@@ -31,10 +38,19 @@ export const queryKeys = {
     ['live', 'trail'],
   ],
   evidence: (bookingId: string) => ['live', 'evidence', bookingId] as const,
+  /** Who may be asked for a booking that waits. */
+  askable: (bookingId: string) => ['askable', bookingId] as const,
+  offerTrace: (bookingId: string) => ['offer-trace', bookingId] as const,
   receipts: (bookingId: string) => ['live', 'receipts', bookingId] as const,
   conversation: (bookingId: string) => ['live', 'conversation', bookingId] as const,
   /** How many messages wait in each conversation. */
   unread: ['live', 'unread'],
+  /** What was earned and how it is paid. */
+  payouts: ['earnings', 'payouts'],
+  statements: ['earnings', 'statements'],
+  payoutAccount: ['earnings', 'account'],
+  analytics: ['earnings', 'analytics'],
   offers: ['live', 'offers'],
+  missedJobs: ['missed-jobs'],
   driver: ['live', 'driver'],
 } as const

@@ -41,6 +41,14 @@ const nameOf = ({ headers }: Response): string =>
 export const receiptPdfPath = (bookingId: string, receiptNo: string): string =>
   `/api/bookings/${encodeURIComponent(bookingId)}/receipts/${encodeURIComponent(receiptNo)}/pdf`
 
+/** A driver's weekly statement. */
+export const statementPath = (statementId: string, kind: 'pdf' | 'csv'): string =>
+  `/api/driver/statements/${encodeURIComponent(statementId)}/${kind}`
+
+/** The invoice, or the credit note, for our commission. */
+export const commissionInvoicePath = (invoiceNo: string): string =>
+  `/api/driver/commission-invoices/${encodeURIComponent(invoiceNo)}/pdf`
+
 export const evidencePackPath = (bookingId: string): string =>
   `/api/bookings/${encodeURIComponent(bookingId)}/evidence-pack`
 

@@ -8,7 +8,13 @@ import { DataTable } from './data-table.tsx'
 
 /** What the parts of every bar are, from the bottom up. At most three: more would not be told apart. */
 export type BarSeries = { id: string; label: string }
-export type Bar = { id: string; label: string; values: Readonly<Record<string, number>> }
+export type Bar = {
+  id: string
+  label: string
+  /** Under the bar, where the label is too long, or not every bar has a place for one. */
+  axisLabel?: string
+  values: Readonly<Record<string, number>>
+}
 
 type BarChartProps = {
   /** What the picture shows, in a sentence. */
@@ -21,6 +27,8 @@ type BarChartProps = {
   format: (value: number) => string
   /** As the axis writes it, in few letters. */
   formatShort: (value: number) => string
+  /** The values are counts: the axis has no halves. */
+  isWhole?: boolean
   /** A level to compare with. */
   line?: { value: number; label: string }
 }
@@ -38,13 +46,21 @@ const lookOf = (index: number) => looks[index] ?? looks[2]
 const sumOf = (bar: Bar, series: readonly BarSeries[]): number =>
   series.reduce((sum, { id }) => sum + (bar.values[id] ?? 0), 0)
 
-export function BarChart({ label, series, bars, formatShort, line, ...table }: BarChartProps) {
+export function BarChart({
+  label,
+  series,
+  bars,
+  formatShort,
+  isWhole = false,
+  line,
+  ...table
+}: BarChartProps) {
   const highest = Math.max(line?.value ?? 0, ...bars.map((bar) => sumOf(bar, series)))
-  const { top, ticks } = chartScale(highest)
+  const { top, ticks } = chartScale(highest, { isWhole })
   const y = (value: number): number => plot.bottom - (value / top) * (plot.bottom - plot.top)
   return (
     <figure className="min-w-0">
-      <Legend series={series} line={line} />
+      {(series.length > 1 || line) && <Legend series={series} line={line} />}
       <div className="mt-4 flex gap-2">
         <div aria-hidden className="text-ink-muted relative w-11 shrink-0 text-xs tabular-nums">
           {ticks.map((tick) => (
@@ -128,7 +144,7 @@ function OneBar({ bar, series, left, slot, y }: OneBarProps) {
         textAnchor="middle"
         className="fill-ink-muted text-xs tabular-nums"
       >
-        {bar.label}
+        {bar.axisLabel ?? bar.label}
       </text>
     </g>
   )
@@ -175,12 +191,16 @@ function FiguresTable({ label, barName, series, bars, format }: FiguresTableProp
             isNumeric: true,
             cell: (bar: Bar) => format(bar.values[id] ?? 0),
           })),
-          {
-            id: 'sum',
-            header: 'Together',
-            isNumeric: true,
-            cell: (bar: Bar) => format(sumOf(bar, series)),
-          },
+          ...(series.length > 1
+            ? [
+                {
+                  id: 'sum',
+                  header: 'Together',
+                  isNumeric: true,
+                  cell: (bar: Bar) => format(sumOf(bar, series)),
+                },
+              ]
+            : []),
         ]}
         rows={bars}
         rowKey={({ id }) => id}

@@ -24,3 +24,22 @@ test('an axis holds the highest value, wastes less than a step, and has a few ti
     }),
   )
 })
+
+test.each<[number, number[]]>([
+  [1, [0, 1]],
+  [2, [0, 1, 2]],
+  [9, [0, 5, 10]],
+])('counts up to %d have no halves', (highest, ticks) => {
+  expect(chartScale(highest, { isWhole: true }).ticks).toEqual(ticks)
+})
+
+test('a count stands on whole ticks, and on a few', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (highest) => {
+      const { top, ticks } = chartScale(highest, { isWhole: true })
+      expect(ticks.every(Number.isInteger)).toBe(true)
+      expect(top).toBeGreaterThanOrEqual(highest)
+      expect(ticks.length).toBeLessThanOrEqual(6)
+    }),
+  )
+})

@@ -6,12 +6,17 @@ const roundSteps = [1, 2, 2.5, 5, 10]
 
 export type ChartScale = { top: number; ticks: readonly number[] }
 
-/** An axis from zero to just above the highest value, in a few round steps. Nothing to show: one step of one. */
-export const chartScale = (highest: number): ChartScale => {
+/**
+ * An axis from zero to just above the highest value, in a few round steps. Nothing to show: one step of one. `isWhole`: what is counted
+ * has no halves.
+ */
+export const chartScale = (highest: number, { isWhole = false } = {}): ChartScale => {
   if (!(highest > 0)) return { top: 1, ticks: [0, 1] }
   const rough = highest / stepsWanted
   const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = (roundSteps.find((one) => one * magnitude >= rough) ?? 10) * magnitude
+  const fits = (one: number): boolean =>
+    one * magnitude >= rough && (!isWhole || Number.isInteger(one * magnitude))
+  const step = (roundSteps.find(fits) ?? 10) * magnitude
   const steps = Math.ceil(highest / step)
   return {
     top: steps * step,

@@ -35,6 +35,7 @@ export const confirmedWords = (booking: Booking): ConfirmedWords => {
       const { headline, next } = endingOf(booking)
       return { headline, next: `${next} Booking again starts with the same details.` }
     }
+    case 'pending_new_driver':
     case 'confirmed':
     case 'driver_en_route':
     case 'driver_arrived':

@@ -1,5 +1,6 @@
 /** Asking the drivers of a simulated booking, by the rules of the real one: the chosen one alone, or waves that widen. Pure. */
 import type { Quote } from '../../../contract/quotes.ts'
+import { acceptMoveFor, isWaitingForDriver } from '../../../domain/booking.ts'
 import { driversForWave } from '../../../domain/matching.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { autoAssignWaves } from '../../../domain/tariff.ts'
@@ -72,7 +73,7 @@ const choiceFor = (
 /** Asks every wave whose time has come; the same trip when none has. */
 export const askWaves = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip => {
   const { quote, atMs } = simulation
-  if (trip.status !== 'pending_driver_acceptance' || !trip.waves) return trip
+  if (!isWaitingForDriver(trip.status) || !trip.waves) return trip
   const { from, next } = trip.waves
   const wave = autoAssignWaves[next]
   if (!wave || atMs < Date.parse(from) + wave.afterSeconds * 1000) return trip
@@ -103,7 +104,7 @@ export const acceptOffer = (
 ): Outcome<SimulatedTrip> => {
   const offer = trip.offers.find((one) => one.driverId === driverId)
   const moved = makeMove(simulation, trip, {
-    move: 'accept',
+    move: acceptMoveFor(trip.status),
     actor: { kind: 'driver', accountId: driverId, driverId },
     driver: {
       driverId,
@@ -153,6 +154,6 @@ export const hasChosenDriverDeclined = ({
   assignment,
   offers,
 }: Pick<SimulatedTrip, 'status' | 'assignment' | 'offers'>): boolean =>
-  status === 'pending_driver_acceptance' &&
+  isWaitingForDriver(status) &&
   assignment === 'chosen_driver' &&
   !offers.some(({ state }) => state === 'open')

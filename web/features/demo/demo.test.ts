@@ -120,7 +120,7 @@ describe('the way', () => {
     const trip = tripOf(done)
     expect(trip.truck && greatCircleKm(trip.truck, dropoff)).toBeLessThan(0.001)
     expect(trip.timeline.map(({ status }) => status)).toEqual(
-      bookingStatuses.filter((status) => status !== 'cancelled'),
+      bookingStatuses.filter((status) => status !== 'cancelled' && status !== 'pending_new_driver'),
     )
     expect(shownTrail(trip, 'customer')).toEqual([])
     expect(shownTrail(trip, 'driver').length).toBeGreaterThan(5)
@@ -171,7 +171,10 @@ describe('the conversation', () => {
 
   it('opens at acceptance, and closes at the end', () => {
     expect(why(after(begin(), ask(idOf(1))), say('customer', 'hello'))).toBe('chat_not_open')
-    const over = after(accepted, { kind: 'cancel', by: 'driver', expectedFeeCents: 0 })
+    const between = after(accepted, { kind: 'cancel', by: 'driver', expectedFeeCents: 0 })
+    expect(tripOf(between)).toMatchObject({ status: 'pending_new_driver', messages: [] })
+    expect(why(between, say('customer', 'hello'))).toBe('chat_not_open')
+    const over = after(between, { kind: 'cancel', by: 'customer', expectedFeeCents: 0 })
     expect(why(over, say('customer', 'hello'))).toBe('chat_closed')
     expect(why(accepted, say('customer', '  '))).toBe('invalid_input')
   })

@@ -36,6 +36,7 @@ export const makeMove = (
     ...driverAfter(simulation, event, decision, now),
     ...endAfter(trip, decision, at),
     ...arrivalAfter(simulation, trip, decision, estimatedArrival, now),
+    ...betweenDriversAfter(trip, decision, at),
     status: decision.to,
     timeline: [
       ...trip.timeline,
@@ -82,6 +83,35 @@ const driverAfter = (
     },
   }
 }
+
+/** The driver cancels before the recovery has begun: the next ones are asked, whoever said no stays out of it. */
+const betweenDriversAfter = (
+  { offers }: SimulatedTrip,
+  { causes }: BookingDecision,
+  at: string,
+): Partial<SimulatedTrip> =>
+  causes.includes('release_driver')
+    ? {
+        driverId: null,
+        assignment: 'auto',
+        waves: { from: at, next: 0 },
+        offers: offers
+          .filter(({ state }) => state !== 'closed')
+          .map((one) => (one.state === 'accepted' ? { ...one, state: 'given_up' } : one)),
+        promisedArrival: null,
+        expected: null,
+        arrivalMissedAt: null,
+        truck: null,
+        position: null,
+        isSharing: true,
+        trail: [],
+        messages: [],
+        marks: {
+          customer: { deliveredSeq: 0, readSeq: 0 },
+          driver: { deliveredSeq: 0, readSeq: 0 },
+        },
+      }
+    : {}
 
 const endAfter = (
   trip: SimulatedTrip,

@@ -3,8 +3,9 @@ import type { Booking } from '../../../contract/bookings.ts'
 import type { Conversation } from '../../../contract/chat.ts'
 import type { JobOffer } from '../../../contract/job-offers.ts'
 import type { QuotedDriver } from '../../../contract/quotes.ts'
-import { mayShareContact, offeredDriverMove } from '../../../domain/booking.ts'
+import { isWaitingForDriver, mayShareContact, offeredDriverMove } from '../../../domain/booking.ts'
 import { splitPrice } from '../../../domain/commission.ts'
+import { jobMinutesOf } from '../../../domain/offer-worth.ts'
 import { hasStartCode } from '../../../domain/start-code.ts'
 import { hasChosenDriverDeclined } from './ask-drivers.ts'
 import { momentOf, type Side, type SimulatedTrip, type Simulation } from './simulation.ts'
@@ -57,7 +58,7 @@ export const shownBooking = (
     assignment: trip.assignment,
     chosenDriverDeclined: hasChosenDriverDeclined(trip),
     asked:
-      !isDriver && status === 'pending_driver_acceptance'
+      !isDriver && isWaitingForDriver(status)
         ? {
             drivers: trip.offers.length,
             declined: trip.offers.filter(({ state }) => state === 'declined').length,
@@ -116,6 +117,7 @@ const paymentOf = ({
     case 'driver_en_route':
     case 'driver_arrived':
     case 'in_progress':
+    case 'pending_new_driver':
     case 'completed':
       return 'captured'
     default: {
@@ -141,7 +143,7 @@ export const shownOffer = (
   const { quote, casualty, description } = simulation
   const offer = trip.offers.find(({ state }) => state === 'open')
   const driver = driverOf(simulation, offer?.driverId ?? null)
-  if (!offer || !driver || !trip.acceptBy || trip.status !== 'pending_driver_acceptance') {
+  if (!offer || !driver || !trip.acceptBy || !isWaitingForDriver(trip.status)) {
     return null
   }
   const { priceCents, commissionCents, vatOnCommissionCents, driverNetCents } = splitPrice(
@@ -163,6 +165,7 @@ export const shownOffer = (
     distanceToPickupKm: driver.distanceKm,
     etaMinutes: driver.etaMinutes,
     jobDistanceKm: quote.distance.km ?? 0,
+    jobMinutes: jobMinutesOf(quote.distance.km ?? 0, [quote.pickup, quote.dropoff]),
     priceCents,
     commissionCents,
     vatOnCommissionCents,

@@ -24,7 +24,7 @@ export type Side = (typeof sides)[number]
 
 const offer = z.object({
   driverId: z.string(),
-  state: z.enum(['open', 'declined', 'accepted', 'closed']),
+  state: z.enum(['open', 'declined', 'accepted', 'closed', 'given_up']),
   at: moment,
 })
 

@@ -108,6 +108,7 @@ const duePassed = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip =
   const moves = [
     { move: 'capture_succeeded', actor: { kind: 'provider' } },
     { move: 'expire', actor: { kind: 'system' } },
+    { move: 'expire_again', actor: { kind: 'system' } },
   ] as const
   return moves.reduce<SimulatedTrip>((now, event) => {
     const moved = makeMove(simulation, now, event)

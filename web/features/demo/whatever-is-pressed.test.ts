@@ -119,6 +119,10 @@ describe('whatever is pressed', () => {
           'cancel_before_acceptance',
           'cancel_by_customer',
           'cancel_by_driver',
+          'give_up',
+          'take_over',
+          'expire_again',
+          'cancel_between_drivers',
         ] satisfies BookingMove[]
       ).some((name) => moveRow(name).from.includes(from) && moveRow(name).to === to)
       expect(isRow, `${from} to ${to}`).toBe(true)

@@ -16,12 +16,11 @@ import {
   startCodeMaxWrong,
   startCodePauseMinutes,
 } from '../../../domain/start-code.ts'
-import { supportContact } from '../../../domain/support.ts'
 import { acceptanceWindowMinutes, autoAssignWaves, driverPerKm } from '../../../domain/tariff.ts'
 import { documentWarningDays } from '../../../domain/verification.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { AskedInWaves } from './asked-in-waves.tsx'
 import { CancellationTable } from './cancellation-table.tsx'
 import { PayoutWeeks } from './payout-weeks.tsx'
@@ -66,10 +65,10 @@ const contents = {
         <AskedInWaves />
       </div>
       <p>
-        It comes by e-mail, and with the dashboard open it is on your screen at once, with a sound
-        if you switched that on. You have one job at a time, and offers come only while you are on
-        duty. Once you have accepted, the customer’s card is charged and you see the name, the
-        number and the exact place.
+        It comes by e-mail, and with the dashboard open it is on your screen at once, and rings
+        until you answer or silence it. In the cab view it stands in huge type and is read out. You
+        have one job at a time, and offers come only while you are on duty. Once you have accepted,
+        the customer’s card is charged and you see the name, the number and the exact place.
       </p>
       <p>
         <TextLink to={paths.driverRanking}>What decides who is asked first</TextLink>
@@ -100,9 +99,10 @@ const contents = {
       <p>A week runs from Monday to Monday and is paid on the Friday after.</p>
       <PayoutWeeks />
       <p>
-        Each job shows its own split, and the mail at its end says what you earned and on which
-        Friday. Your dashboard adds up the last seven days: jobs, gross, commission, VAT on it and
-        net.
+        Each week comes with a statement, to read and for a spreadsheet: every job, its price, the
+        commission, the VAT and the net. A transfer that fails is tried again; your money stays
+        yours. Your dashboard shows where the money of each job is, adds up the last seven days, and
+        draws the weeks before.
       </p>
     </>
   ),
@@ -120,7 +120,7 @@ const contents = {
     <Points
       items={[
         `You must register for VAT when your turnover from services passes ${formatEuro(vatRegistrationThreshold.servicesCents)} in a calendar year. That threshold has been in force since ${thresholdSince}.`,
-        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return. The VAT on our commission stands on a line of its own on each job.',
+        'Prices on Towline include VAT. If you are registered, the VAT in your price is for you to return. The VAT on our commission stands on your statement, and on our invoice to you.',
         'The customer gets a receipt from us for what was paid. It is no VAT invoice, because we do not know your VAT number: when a business asks for one and you are registered, you issue it.',
         'You are self-employed. Income tax, PRSI and USC on what you earn are yours to declare, and fuel, insurance and the commission are costs of the business.',
         'The law has platforms report to Revenue once a year what their sellers earned, and tell each seller the same figures (Council Directive (EU) 2021/514, “DAC7”).',
@@ -135,9 +135,7 @@ const contents = {
   documents: (
     <>
       <p>
-        {`Licence, insurance, roadworthiness and tax have a last day, and keeping it in mind is up to you. Send the next document ${documentWarningDays} days before it to `}
-        <OutsideLink href={`mailto:${supportContact.email}`}>{supportContact.email}</OutsideLink>
-        {`, and it can be checked before the old one ends.`}
+        {`Licence and insurance have a last day. ${documentWarningDays} days before it we ask for the next document. Send it then, and you lose no hour of work.`}
       </p>
       <p>
         <TextLink to={paths.insuranceGuidelines}>What an insurance policy must show</TextLink>

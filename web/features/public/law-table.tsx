@@ -33,7 +33,7 @@ const laws: readonly Law[] = [
   {
     name: 'Value-Added Tax Consolidation Act 2010',
     about: 'VAT on the recovery and on our commission.',
-    here: 'Prices include VAT; the VAT on the commission is a line of its own, on a driver’s job and on the customer’s receipt.',
+    here: 'Prices include VAT; the VAT on the commission is a line of its own, on a driver’s statement and on the customer’s receipt.',
   },
 ]
 

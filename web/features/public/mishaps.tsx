@@ -36,8 +36,9 @@ const mishaps: readonly Mishap[] = [
   },
   {
     what: 'The driver cancels',
-    happens: 'You are told at once, and one press books again with the same details.',
-    money: 'Everything comes back to your card.',
+    happens: `You are told at once, and the next drivers are asked for another ${acceptanceWindowMinutes} minutes.`,
+    money:
+      'You pay nothing again, and may cancel for nothing meanwhile. If nobody accepts, everything comes back to your card.',
   },
   {
     what: 'You cancel',

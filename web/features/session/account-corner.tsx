@@ -1,5 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { BriefcaseBusiness, CarFront, LogOut, ReceiptText, UserRound } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  CarFront,
+  FileCheck2,
+  LogOut,
+  ReceiptText,
+  UserRound,
+} from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts.ts'
@@ -24,15 +31,21 @@ const accountLinks: Record<Role, readonly SiteLink[]> = {
   ],
   driver: [
     { to: paths.driver, label: 'Driver Dashboard' },
+    { to: paths.driverJoin, label: 'Your papers' },
     { to: paths.bookings, label: 'Your jobs' },
     { to: paths.account, label: 'Your account' },
   ],
-  operator: [{ to: paths.account, label: 'Your account' }],
+  operator: [
+    { to: paths.verification, label: 'Driver verification' },
+    { to: paths.account, label: 'Your account' },
+  ],
 }
 
 const icons: Record<string, ReactNode> = {
   [paths.bookings]: <ReceiptText aria-hidden />,
   [paths.driver]: <CarFront aria-hidden />,
+  [paths.driverJoin]: <FileCheck2 aria-hidden />,
+  [paths.verification]: <FileCheck2 aria-hidden />,
   [paths.account]: <UserRound aria-hidden />,
 }
 
