@@ -88,6 +88,7 @@ export const askingRoutes = {
     params,
     answer: z.object({ drivers: z.array(askableDriver) }),
     refusals: ['booking_not_open'],
+    perMinute: 30,
   },
   'POST /api/bookings/:bookingId/assign': {
     summary:

@@ -67,7 +67,7 @@ it('makes an offer again only when it was closed in an earlier round', () => {
 })
 
 describe('why not me', () => {
-  const ask = { wasSeen: true, wasTaken: true, reasons: [] }
+  const ask = { wasSeen: true, wasTaken: true, ranOut: false, reasons: [] }
 
   it('is said for every reason, in whole sentences', () => {
     for (const reason of exclusionReasons) {
@@ -82,8 +82,11 @@ describe('why not me', () => {
     expect(whyNotMe({ ...ask, verdict: 'asked' })).toBe(
       'You were asked, and another driver accepted first.',
     )
-    expect(whyNotMe({ ...ask, verdict: 'asked', wasTaken: false, wasSeen: false })).toBe(
-      'You were asked, and the time to accept ran out. You had not opened it.',
+    expect(
+      whyNotMe({ ...ask, verdict: 'asked', wasTaken: false, ranOut: true, wasSeen: false }),
+    ).toBe('You were asked, and the time to accept ran out. You had not opened it.')
+    expect(whyNotMe({ ...ask, verdict: 'asked', wasTaken: false })).toBe(
+      'You were asked, and the booking was cancelled first.',
     )
     expect(whyNotMe({ ...ask, verdict: 'not_yet' })).toContain('could be there sooner')
     expect(whyNotMe({ ...ask, verdict: 'not_yet', wasTaken: false })).not.toContain('sooner')

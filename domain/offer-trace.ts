@@ -119,16 +119,19 @@ export type MissedJob = {
   reasons: readonly ExclusionReason[]
   wasSeen: boolean
   wasTaken: boolean
+  /** It ended because nobody accepted in time. */
+  ranOut: boolean
 }
 
 /** "Why not me", to the driver, in a sentence or two. */
-export const whyNotMe = ({ verdict, reasons, wasSeen, wasTaken }: MissedJob): string => {
+export const whyNotMe = ({ verdict, reasons, wasSeen, wasTaken, ranOut }: MissedJob): string => {
   switch (verdict) {
     case 'asked': {
       const seen = wasSeen ? '' : ' You had not opened it.'
-      return wasTaken
-        ? `You were asked, and another driver accepted first.${seen}`
-        : `You were asked, and the time to accept ran out.${seen}`
+      if (wasTaken) return `You were asked, and another driver accepted first.${seen}`
+      return ranOut
+        ? `You were asked, and the time to accept ran out.${seen}`
+        : `You were asked, and the booking was cancelled first.${seen}`
     }
     case 'not_yet':
       return wasTaken

@@ -64,7 +64,7 @@ export const unpaidReasonWords: Record<UnpaidReason, string> = {
   refund_under_way: 'A refund of this job is under way',
   transfer_failed: 'The transfer did not go through. We try again each morning',
   transfer_under_way: 'The transfer is on its way',
-  next_run: 'Paid tomorrow morning',
+  next_run: 'Paid with the next run',
 }
 
 /** A line as its rows have it. Cents. */

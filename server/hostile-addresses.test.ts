@@ -52,6 +52,11 @@ describe('addresses', () => {
       const browser = await house.insiderOf(cast, key)
       for (const value of strange) {
         const path = template.replace(/:\w+/, value)
+        // Two dots lead to another address before anything is sent.
+        const { pathname } = new URL(path, 'http://towline.example')
+        if (declaredRoutes.some((one) => one.method === method && one.template === pathname)) {
+          continue
+        }
         const answer = await ask(browser, method, { ...sampleOf(key), path })
         // where Google and Apple send browsers back to, garbage leads to the sign-in page
         isRefusal(answer, `${method} ${path}`)

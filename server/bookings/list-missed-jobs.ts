@@ -29,13 +29,14 @@ export const listMissedJobs = async (
     jobs: rows.map((row) => ({
       bookingId: row.booking_id,
       at: new Date(row.at_ms).toISOString(),
-      area: row.area,
+      area: row.area ?? 'Place not on the map',
       distanceKm: row.distance_km,
       why: whyNotMe({
         verdict: row.verdict,
         reasons: row.reasons,
         wasSeen: row.was_seen,
         wasTaken: row.was_taken,
+        ranOut: row.ran_out === true,
       }),
     })),
   })

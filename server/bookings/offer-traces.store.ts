@@ -160,12 +160,14 @@ export const verdictsOf = selectVerdicts
 export type MissedRow = {
   booking_id: string
   at_ms: number
-  area: string
+  /** Null where the pickup is not on the map. */
+  area: string | null
   distance_km: number | null
   verdict: Exclude<OfferVerdict, 'said_no'>
   reasons: ExclusionReason[]
   was_seen: boolean
   was_taken: boolean
+  ran_out: boolean | null
 }
 
 /** The last verdict of each job counts, and having been asked more than anything after it. */
@@ -174,8 +176,9 @@ const selectMissed = namedQuery<
   MissedRow
 >(
   'missed jobs',
-  `select m.booking_id, ${toMs('m.at')} as at_ms, coalesce(b.pickup ->> 'area', b.pickup ->> 'label') as area, m.distance_km,
-    m.verdict, m.reasons, coalesce(m.seen_at, o.seen_at) is not null as was_seen, b.driver_id is not null as was_taken
+  `select m.booking_id, ${toMs('m.at')} as at_ms, b.pickup ->> 'area' as area, m.distance_km,
+    m.verdict, m.reasons, coalesce(m.seen_at, o.seen_at) is not null as was_seen, b.driver_id is not null as was_taken,
+    b.cancel_reason = 'nobody_accepted' as ran_out
   from (
     select distinct on (v.booking_id) v.* from offer_verdicts v
     where v.driver_id = $1 and v.at >= $2
@@ -185,7 +188,7 @@ const selectMissed = namedQuery<
   left join offers o on o.booking_id = m.booking_id and o.driver_id = $1
   where m.verdict <> 'said_no' and b.driver_id is distinct from $1 and b.status not in (${waiting})
     and (o.state is null or o.state = 'closed')
-    and (m.verdict = 'asked' or m.distance_km is null or m.distance_km <= $4)
+    and (m.verdict = 'asked' or m.distance_km <= $4)
   order by m.at desc, m.booking_id desc limit $3`,
 )
 

@@ -5,7 +5,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { quotes } from '../../db/schema/bookings.ts'
+import { bookings, quotes } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { plainCasualty, type Casualty } from '../../domain/casualty.ts'
 import { mostAskingRounds, mostOthersTraced } from '../../domain/offer-trace.ts'
@@ -173,6 +173,21 @@ describe('a trace', () => {
     )
   })
 
+  it('tells nobody the customer’s own words for a place that is not on the map', async () => {
+    const [taker, asked] = [await scene.driver(3), await scene.driver(4)]
+    const unfit = await makeDriver(scene.db, {
+      at: { lat: 53.24, lon: -6.6593 },
+      vehicleTypes: ['motorcycle'],
+    })
+    const { bookingId } = await scene.held()
+    must(await scene.accept(taker, bookingId))
+    const offTheMap = { label: 'Behind the mart', area: null, eircode: null, point: null }
+    await scene.db.update(bookings).set({ pickup: offTheMap }).where(eq(bookings.id, bookingId))
+    await scene.db.execute(sql`update offer_verdicts set distance_km = null`)
+    expect(await missedBy(asked)).toMatchObject([{ area: 'Place not on the map' }])
+    expect(await missedBy(unfit)).toEqual([])
+  })
+
   it('is bounded, however many drivers are near', async () => {
     await Promise.all(
       Array.from({ length: mostOthersTraced + 15 }, (_, n) => scene.driver(2 + n / 20)),
@@ -317,6 +332,8 @@ describe('race 27: off duty or suspended between offer and acceptance', () => {
   // Mutant: `isOnDuty` and `isVerified` not asked in `acceptRefusal`.
   it('refuses with its reason, at once and in the same moment', async () => {
     const [resting, suspended] = [await scene.driver(3), await scene.driver(4)]
+    // Somebody is left for the job after it.
+    await scene.driver(20)
     const { bookingId } = await scene.held()
     await scene.goOffDuty(resting)
     expect(codeOf(await scene.accept(resting, bookingId))).toBe('driver_off_duty')

@@ -158,7 +158,7 @@ describe('refused', () => {
       const driver = await makeDriver(house.db)
       const bookingId = await makeBooking(house.db, {
         customerId,
-        driverId: driver.driverId,
+        driverId: status === 'pending_new_driver' ? null : driver.driverId,
         status,
         ...(status === 'cancelled' ? { cancelReason: 'customer_cancelled' } : {}),
       })

@@ -22,8 +22,8 @@ export const offerFigures = async (
       count(*) filter (where o.state in ('accepted', 'given_up')) as "accepted",
       count(*) filter (where o.state = 'given_up') as "givenUp",
       count(*) filter (where o.state = 'declined') as "declined",
-      count(*) filter (where o.state = 'closed' and b.cancel_reason = 'nobody_accepted') as "unanswered",
-      count(*) filter (where o.state = 'closed' and b.cancel_reason is distinct from 'nobody_accepted') as "goneBefore",
+      count(*) filter (where o.state = 'closed' and o.round = b.round and b.cancel_reason = 'nobody_accepted') as "unanswered",
+      count(*) filter (where o.state = 'closed' and (o.round < b.round or b.cancel_reason is distinct from 'nobody_accepted')) as "goneBefore",
       percentile_cont(0.5) within group (order by extract(epoch from o.answered_at - o.offered_at))
         filter (where o.state in ('accepted', 'declined')) as "medianAnswerSeconds"
     from offers o join bookings b on b.id = o.booking_id

@@ -44,11 +44,13 @@ export type CandidatesFound = {
 /** Looked at in the first query: nearly always enough, also where many are out in Dublin. */
 const firstLook = 100
 const lookFurther = 4
+/** Nobody waits for more to be read, whatever is to be carried: a truck that is not among so many is not near. */
+const farthestLook = firstLook * lookFurther ** 3
 
 /**
  * The drivers to ask for a job, ranked as `domain/matching.ts` says. Looks at the nearest on duty and looks further, until
- * nobody beyond could come before the last one listed, nobody is left, or `withinKm` is reached. When the pickup is not on
- * the map: the best rated of all on duty.
+ * nobody beyond could come before the last one listed, nobody is left, `withinKm` is reached, or 6,400 were looked at. When the
+ * pickup is not on the map: the best rated of all on duty.
  */
 export const findCandidates = async (
   db: Queryable,
@@ -60,7 +62,7 @@ export const findCandidates = async (
     const nearest = await nearestDrivers(db, point, look)
     const found = rank(nearest, point, search)
     const farthest = nearest.at(-1)
-    if (!farthest || nearest.length < look) return found
+    if (!farthest || nearest.length < look || look >= farthestLook) return found
     if (isSettled(found, greatCircleKm(farthest.point, point), search)) return found
   }
 }

@@ -138,8 +138,8 @@ describe('the pack', () => {
     must(
       await cancelBooking(
         scene.house.ctx,
-        { kind: 'driver', ...cast.drivers.assigned_driver },
-        { bookingId: cast.bookingId, expectedFeeCents: 0, reason: 'Breakdown of my own' },
+        { kind: 'customer', accountId: cast.accounts.owner },
+        { bookingId: cast.bookingId, expectedFeeCents: 0, reason: 'It started again' },
       ),
     )
     for (const browser of [customer, cab]) {
@@ -150,8 +150,8 @@ describe('the pack', () => {
         'The driver had not arrived',
         'Not asked, because the recovery had not begun',
         'No pictures are stored',
-        'Cancelled, by the driver',
-        'Breakdown of my own',
+        'Cancelled, by the customer',
+        'It started again',
         'Nobody signed',
       ]) {
         expect(text).toContain(words)

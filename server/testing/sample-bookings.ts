@@ -44,6 +44,7 @@ export const makeBooking = async (db: Queryable, sample: SampleBooking): Promise
     expiresAt: later,
   })
   const bookingId = newId('bkg')
+  const wasAccepted = Boolean(sample.driverId) || sample.status === 'pending_new_driver'
   await db.insert(bookings).values({
     id: bookingId,
     quoteId,
@@ -64,8 +65,8 @@ export const makeBooking = async (db: Queryable, sample: SampleBooking): Promise
     cardBy: later,
     createdAt: now,
     updatedAt: now,
-    acceptedAt: sample.driverId ? now : null,
-    acceptBy: sample.driverId ? later : null,
+    acceptedAt: wasAccepted ? now : null,
+    acceptBy: wasAccepted ? later : null,
     completedAt: sample.status === 'completed' ? now : null,
     ...sample,
   })

@@ -5,7 +5,13 @@ import { problems } from '../../../contract/problems.ts'
 import { acceptReason } from './accept-reason.ts'
 import { spokenOffer } from './cab-words.ts'
 import { kmText } from './km-text.ts'
-import { expiredShownMs, isRingWanted, msUntilChange, offersOnScreen } from './offers-on-screen.ts'
+import {
+  expiredShownMs,
+  isRingWanted,
+  msUntilChange,
+  offerKey,
+  offersOnScreen,
+} from './offers-on-screen.ts'
 
 const nowMs = Date.parse('2026-12-04T18:20:00.000Z')
 
@@ -56,12 +62,17 @@ describe('offers on screen', () => {
     expect(msUntilChange([], nowMs)).toBeNull()
   })
 
-  it('rings until every open offer is answered', () => {
-    const shown = offersOnScreen([offer('a', 60), offer('b', 90)], nowMs)
+  it('rings until every open offer is answered, and again when one is made anew', () => {
+    const offers = [offer('a', 60), offer('b', 90)]
+    const shown = offersOnScreen(offers, nowMs)
+    const keysOf = (...ids: string[]) =>
+      offers.filter(({ bookingId }) => ids.includes(bookingId)).map(offerKey)
     expect(isRingWanted(shown, new Set())).toBe(true)
-    expect(isRingWanted(shown, new Set(['a']))).toBe(true)
-    expect(isRingWanted(shown, new Set(['a', 'b']))).toBe(false)
+    expect(isRingWanted(shown, new Set(keysOf('a')))).toBe(true)
+    expect(isRingWanted(shown, new Set(keysOf('a', 'b')))).toBe(false)
     expect(isRingWanted(offersOnScreen([offer('a', -1)], nowMs), new Set())).toBe(false)
+    const anew = offers.map((one) => ({ ...one, offeredAt: new Date(nowMs).toISOString() }))
+    expect(isRingWanted(offersOnScreen(anew, nowMs), new Set(keysOf('a', 'b')))).toBe(true)
     expect(isRingWanted([], new Set())).toBe(false)
   })
 })

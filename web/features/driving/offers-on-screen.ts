@@ -6,6 +6,12 @@ export const expiredShownMs = 5_000
 
 export type ShownOffer = { offer: JobOffer; isExpired: boolean }
 
+/** One offer: the same job may be offered to the same driver again, and is a new one then. */
+export const offerKey = ({
+  bookingId,
+  offeredAt,
+}: Pick<JobOffer, 'bookingId' | 'offeredAt'>): string => `${bookingId} ${offeredAt}`
+
 const endMs = (offer: JobOffer): number => Date.parse(offer.acceptBy)
 
 /** Least time left first: that is the one to answer. */
@@ -23,9 +29,8 @@ export const msUntilChange = (offers: readonly JobOffer[], nowMs: number): numbe
   return changes.length === 0 ? null : Math.min(...changes) - nowMs
 }
 
-/** Whether the phone should ring: an offer is open, and the driver is not answering it at this moment. */
+/** Whether the phone should ring: an offer is open, and the driver is not answering it at this moment. `quietAbout`: keys. */
 export const isRingWanted = (
   shown: readonly ShownOffer[],
-  beingAnswered: ReadonlySet<string>,
-): boolean =>
-  shown.some(({ offer, isExpired }) => !isExpired && !beingAnswered.has(offer.bookingId))
+  quietAbout: ReadonlySet<string>,
+): boolean => shown.some(({ offer, isExpired }) => !isExpired && !quietAbout.has(offerKey(offer)))

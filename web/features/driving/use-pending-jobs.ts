@@ -12,7 +12,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { acceptReason } from './accept-reason.ts'
 import { sayAcceptFailed, sayAccepted, sayDeclined, sayRefused } from './driving-toasts.ts'
-import { isRingWanted, type ShownOffer } from './offers-on-screen.ts'
+import { isRingWanted, offerKey, type ShownOffer } from './offers-on-screen.ts'
 import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
 import { useOffersOnScreen } from './use-offers-on-screen.ts'
 import { useSeenOffers } from './use-seen-offers.ts'
@@ -46,14 +46,15 @@ export const usePendingJobs = (
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
 
   const shown = useOffersOnScreen(offers)
-  useSeenOffers(shown.map(({ offer }) => offer.bookingId))
+  useSeenOffers(shown.map(({ offer }) => offer))
   const reasonFor = (offer: JobOffer): string | null => acceptReason(driver, offer, serverNow())
   const acceptingId = accepting.isPending ? accepting.variables.bookingId : null
 
   const answerable = shown.filter(({ offer }) => reasonFor(offer) === null)
   const quietAbout = new Set(silenced)
-  for (const bookingId of [inQuestion?.bookingId, acceptingId]) {
-    if (bookingId) quietAbout.add(bookingId)
+  for (const { offer } of shown) {
+    const isBeingAnswered = [inQuestion?.bookingId, acceptingId].includes(offer.bookingId)
+    if (isBeingAnswered) quietAbout.add(offerKey(offer))
   }
   const isRinging = isRingWanted(answerable, quietAbout)
   const ring = useOfferRing(isRinging)
@@ -65,7 +66,7 @@ export const usePendingJobs = (
     shown,
     ring,
     isRinging,
-    silence: () => setSilenced(new Set(shown.map(({ offer }) => offer.bookingId))),
+    silence: () => setSilenced(new Set(shown.map(({ offer }) => offerKey(offer)))),
     reasonFor,
     acceptingId,
     accept: ({ bookingId }) =>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { openKeptState } from '../../ui/kept-state.ts'
 import { spokenOffer } from './cab-words.ts'
-import type { ShownOffer } from './offers-on-screen.ts'
+import { offerKey, type ShownOffer } from './offers-on-screen.ts'
 import { speak, stopSpeaking } from './speech.ts'
 
 const yearMs = 365 * 24 * 3_600_000
@@ -24,10 +24,10 @@ export const useSpokenOffers = (answerable: readonly ShownOffer[], isWanted: boo
   useEffect(() => {
     if (!isWanted) return
     const next = answerable.find(
-      ({ offer, isExpired }) => !isExpired && !said.has(offer.bookingId),
+      ({ offer, isExpired }) => !isExpired && !said.has(offerKey(offer)),
     )?.offer
     if (!next) return
-    said.add(next.bookingId)
+    said.add(offerKey(next))
     speak(spokenOffer(next))
   }, [isWanted, answerable])
 
