@@ -47,7 +47,8 @@ test('a driver cancels on the way, and another takes over', async ({
   await checkAccessibility(cab)
 
   await expect(headline(page, 'Finding another driver')).toBeVisible()
-  await expect(page.getByText('You pay nothing again.')).toBeVisible()
+  const status = page.getByRole('region', { name: 'Job Status' })
+  await expect(status.getByText('You pay nothing again.')).toBeVisible()
   await expect(page.getByRole('timer', { name: 'Time to accept' })).toHaveText(/9:\d\d|10:00/)
   await expect(page.getByText('Free', { exact: true })).toBeVisible()
   await checkAccessibility(page)

@@ -73,12 +73,15 @@ export async function confirmContact(page: Page, customer: Person): Promise<void
   await expect(bookingDialog(page, 'Secure Payment')).toBeVisible()
 }
 
-/** Ticks both sentences of step 3. */
+/** Ticks both sentences of step 3. The card form may still be coming above them: whoever misses a moving box presses again. */
 export async function agree(page: Page): Promise<void> {
   const agreement = page.getByRole('region', { name: 'Your agreement' })
   for (const name of [/^I agree to pay this price/, /^I ask for the service to start at once/]) {
-    await agreement.getByText(name).click()
-    await expect(agreement.getByRole('checkbox', { name })).toBeChecked()
+    const box = agreement.getByRole('checkbox', { name })
+    await expect(async () => {
+      if (!(await box.isChecked())) await agreement.getByText(name).click()
+      await expect(box).toBeChecked({ timeout: 1_000 })
+    }).toPass({ timeout: 10_000 })
   }
 }
 
