@@ -18,6 +18,10 @@ export async function pickPlace(
   await expect(box).toHaveValue(`${name}, Co. ${county}`)
 }
 
+/** Its script comes when it is reached, over whatever line there is. */
+const comesStep = (page: Page, step: string): Promise<void> =>
+  expect(bookingDialog(page, step)).toBeVisible({ timeout: 60_000 })
+
 /** One of the radio cards of a question. */
 export async function answer(dialog: Locator, question: string, choice: string): Promise<void> {
   const group = dialog.getByRole('radiogroup', { name: question })
@@ -60,7 +64,7 @@ export async function describeRecovery(
   await describePlainCar(dialog)
   if (driver) await chooseDriver(dialog, driver)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(bookingDialog(page, 'Contact Information')).toBeVisible()
+  await comesStep(page, 'Contact Information')
 }
 
 /** Step 2 as it stands: what the account knows is in the fields already. */
@@ -70,7 +74,7 @@ export async function confirmContact(page: Page, customer: Person): Promise<void
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue(customer.phone)
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email)
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(bookingDialog(page, 'Secure Payment')).toBeVisible()
+  await comesStep(page, 'Secure Payment')
 }
 
 /** Ticks both sentences of step 3. The card form may still be coming above them: whoever misses a moving box presses again. */
@@ -92,7 +96,7 @@ export const payButton = (page: Page): Locator =>
 
 /** The booking that the address of the last step names. */
 export async function bookingIdOf(page: Page): Promise<string> {
-  await expect(bookingDialog(page, 'Booking Confirmed')).toBeVisible()
+  await comesStep(page, 'Booking Confirmed')
   const bookingId = new URL(page.url()).searchParams.get('booking')
   if (bookingId === null) throw new Error(`no booking in ${page.url()}`)
   return bookingId
