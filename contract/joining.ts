@@ -27,6 +27,12 @@ export const joinPath = '/driver/join'
 export const documentId = id('doc')
 export const pageId = id('dpg')
 
+/** Of what is shown: a decision says by it what was looked at. Letters alone, as with `clientId`. */
+export const version = z
+  .string()
+  .regex(/^[a-p]{64}$/, 'Unknown version')
+  .meta({ description: 'Of what is shown: 64 letters' })
+
 /** A day of the calendar. */
 export const date = z
   .string()
@@ -95,6 +101,8 @@ export const driverDocument = z
     reason: z.string().nullable(),
     createdAt: moment,
     pages: z.array(documentPage),
+    /** Another one with every change of its pictures or of what it says. */
+    version,
   })
   .meta({ id: 'DriverDocument' })
 export type DriverDocument = z.infer<typeof driverDocument>

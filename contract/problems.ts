@@ -180,6 +180,11 @@ export const problems: Record<RefusalCode, Words> = {
     title: 'Not possible now',
     detail: 'This cannot be done with the application as it stands. Look at it again.',
   },
+  application_changed: {
+    status: 409,
+    title: 'It has changed since you opened it',
+    detail: 'Nothing was decided. Look at it as it is now, then decide.',
+  },
   application_incomplete: {
     status: 422,
     title: 'Not complete yet',

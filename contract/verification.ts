@@ -8,7 +8,7 @@ import {
   verificationMoveNames,
 } from '../domain/verification-moves.ts'
 import { documentKinds } from '../domain/verification-papers.ts'
-import { applicationFacts, documentId } from './joining.ts'
+import { applicationFacts, documentId, version } from './joining.ts'
 import type { Routes } from './route.ts'
 import { driverId, moment, page } from './shapes.ts'
 import { freeText } from './text-fields.ts'
@@ -71,6 +71,8 @@ export const verification = z
         because: z.enum(['same_picture', 'same_policy']),
       }),
     ),
+    /** Another one with every change of what is decided about. */
+    version,
     serverNow: moment,
   })
   .meta({ id: 'DriverVerification' })
@@ -103,16 +105,24 @@ export const verificationRoutes = {
     summary: 'Verify, send back, suspend or reinstate; the driver is told',
     tag: 'Verification',
     params,
-    body: z.strictObject({ move: z.enum(operatorMoves), reason }),
+    /** `seen`: the version of the application that was looked at. */
+    body: z.strictObject({ move: z.enum(operatorMoves), reason, seen: version }),
     answer: verification,
-    refusals: ['not_found', 'application_not_open', 'papers_not_valid'],
+    refusals: [
+      'not_found',
+      'application_not_open',
+      'application_changed',
+      'papers_not_valid',
+      'job_in_hand',
+    ],
   },
   'POST /api/verification/:driverId/documents/:documentId/decision': {
     summary: 'Accept or refuse a renewed paper of somebody verified or suspended',
     tag: 'Verification',
     params: params.extend({ documentId }),
-    body: z.strictObject({ accept: z.boolean(), reason }),
+    /** `seen`: the version of the paper that was looked at. */
+    body: z.strictObject({ accept: z.boolean(), reason, seen: version }),
     answer: verification,
-    refusals: ['not_found', 'application_not_open', 'papers_not_valid'],
+    refusals: ['not_found', 'application_not_open', 'application_changed', 'papers_not_valid'],
   },
 } as const satisfies Routes

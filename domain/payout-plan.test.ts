@@ -90,7 +90,12 @@ const openBooks = () => {
     const reduction = reductionOf(line.left, cents, bookedAt)
     post(priceReductionPostings(reduction, line.driverId))
     line.outstandingCents -= reduction.driverNetCents
-    line.left = splitPrice(line.left.priceCents - cents, bookedAt)
+    line.left = {
+      priceCents: line.left.priceCents - reduction.priceCents,
+      commissionCents: line.left.commissionCents - reduction.commissionCents,
+      vatOnCommissionCents: line.left.vatOnCommissionCents - reduction.vatOnCommissionCents,
+      driverNetCents: line.left.driverNetCents - reduction.driverNetCents,
+    }
     takeBack(line)
   }
 

@@ -28,7 +28,11 @@ export const mayRefund = (facts: RefundFacts, amountCents: number): Outcome<null
   return accepted(null)
 }
 
-/** How much each part of a divided price shrinks, at the rate of the booking. The parts make the amount. Throws RangeError beyond the price. */
+/**
+ * How much each part of a divided price shrinks, at the rate of the booking. The parts make the amount, and none of them grows: where the
+ * commission and its VAT are each rounded down by the same cent, the driver would gain one, so the VAT keeps it until more is given back.
+ * Throws RangeError beyond the price.
+ */
 export const reductionOf = (
   before: PriceSplit,
   amountCents: number,
@@ -38,10 +42,12 @@ export const reductionOf = (
     throw new RangeError(`a price of ${before.priceCents} cannot shrink by ${amountCents}`)
   }
   const after = splitPrice(before.priceCents - amountCents, bookedAt)
+  const commissionCents = before.commissionCents - after.commissionCents
+  const driverNetCents = Math.max(0, before.driverNetCents - after.driverNetCents)
   return {
     priceCents: amountCents,
-    commissionCents: before.commissionCents - after.commissionCents,
-    vatOnCommissionCents: before.vatOnCommissionCents - after.vatOnCommissionCents,
-    driverNetCents: before.driverNetCents - after.driverNetCents,
+    commissionCents,
+    vatOnCommissionCents: amountCents - commissionCents - driverNetCents,
+    driverNetCents,
   }
 }

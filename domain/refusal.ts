@@ -47,6 +47,7 @@ export const refusalCodes = [
   'driver_off_duty',
   // joining as a driver
   'application_not_open',
+  'application_changed',
   'application_incomplete',
   'papers_not_valid',
   'job_in_hand',

@@ -69,6 +69,14 @@ export const checklistOf = (application: Application, now: Date): readonly Check
   ...documentKinds.map((kind) => paperLine(kind, application.papers, now)),
 ]
 
+/** Papers that are not there or will not do. */
+export const undonePapers = <L extends Pick<ChecklistLine, 'code' | 'state'>>(
+  lines: readonly L[],
+): readonly L[] =>
+  lines.filter(
+    ({ code, state }) => state !== 'done' && (documentKinds as readonly string[]).includes(code),
+  )
+
 /** What is not done, by its names. */
 export const undoneOf = (lines: readonly ChecklistLine[]): readonly string[] =>
   lines.filter(({ state }) => state !== 'done').map(({ label }) => label)

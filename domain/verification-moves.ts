@@ -58,7 +58,13 @@ export const verificationMoves = {
   },
   begin_review: { from: ['submitted'], to: 'in_review', by: 'system', needsReason: false },
   verify: { from: ['in_review'], to: 'verified', by: 'operator', needsReason: false },
-  return: { from: ['submitted', 'in_review'], to: 'returned', by: 'operator', needsReason: true },
+  /** From `suspended` too: a truck or licence that will not do is changed there, and nothing else leads out. */
+  return: {
+    from: ['submitted', 'in_review', 'suspended'],
+    to: 'returned',
+    by: 'operator',
+    needsReason: true,
+  },
   suspend: { from: ['verified'], to: 'suspended', by: 'operator', needsReason: true },
   reinstate: { from: ['suspended'], to: 'verified', by: 'operator', needsReason: false },
 } as const satisfies Record<VerificationMove, MoveRow>
@@ -115,7 +121,11 @@ export const decideVerification = (
       return refused('papers_not_valid')
     }
   }
+  // the truck of a recovery under way is not changed
   if (move === 'take_back' && facts.hasActiveJob) return refused('job_in_hand')
+  if (move === 'return' && facts.hasActiveJob) {
+    return refused('job_in_hand', { detail: 'The driver has a job. Wait until it is done.' })
+  }
   return accepted(row.to)
 }
 

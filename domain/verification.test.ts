@@ -9,9 +9,11 @@ import { checklistOf, undoneOf, type Application } from './verification-checklis
 import {
   decideVerification,
   driverStates,
+  mayChangeTruck,
   movesFrom,
   verificationMoveNames,
   verificationMoves,
+  type DriverState,
   type VerificationFacts,
 } from './verification-moves.ts'
 import {
@@ -100,6 +102,26 @@ describe('moves', () => {
     }
   })
 
+  // Mutant: `return` not from `suspended`.
+  it('lead out of every state that is not offered jobs, to where truck and licence may be changed', () => {
+    const undone = { ...facts, undone: ['Your truck'], papersValidUntil: null }
+    for (const state of driverStates) {
+      const reached = new Set<DriverState>([state])
+      for (const at of reached) {
+        for (const move of verificationMoveNames) {
+          const { by } = verificationMoves[move]
+          const outcome = decideVerification(
+            { ...undone, state: at },
+            { move, by, reason: 'why' },
+            now,
+          )
+          if (outcome.ok) reached.add(outcome.value)
+        }
+      }
+      expect([...reached].some(mayChangeTruck), state).toBe(true)
+    }
+  })
+
   const codeOf = (...args: Parameters<typeof decideVerification>): string => {
     const outcome = decideVerification(...args)
     return outcome.ok ? 'ok' : outcome.refusal.code
@@ -122,7 +144,7 @@ describe('moves', () => {
     )
   })
 
-  it('whoever is sent back or suspended is told why; nobody takes back a profile with a job in hand', () => {
+  it('whoever is sent back or suspended is told why; no profile is opened with a job in hand', () => {
     for (const [move, state] of [
       ['return', 'in_review'],
       ['suspend', 'verified'],
@@ -133,6 +155,8 @@ describe('moves', () => {
     const takeBack = { move: 'take_back', by: 'driver', reason: '' } as const
     const onJob = { ...facts, state: 'verified', hasActiveJob: true } as const
     expect(codeOf(onJob, takeBack, now)).toBe('job_in_hand')
+    const sendBack = { move: 'return', by: 'operator', reason: 'why' } as const
+    expect(codeOf({ ...onJob, state: 'suspended' }, sendBack, now)).toBe('job_in_hand')
   })
 })
 

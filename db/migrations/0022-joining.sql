@@ -23,8 +23,13 @@ alter table driver_profiles
   -- The next start or end of the weekly hours; null: no hours.
   add column next_duty_edge_at timestamptz;
 
--- Whoever was verified before papers were kept has thirty days to send them.
-update driver_profiles set papers_valid_until = now() + interval '30 days' where state = 'verified';
+-- Whoever was verified before papers were kept has thirty days to send them, to the end of the last one in Ireland.
+update driver_profiles
+set papers_valid_until = (date_trunc('day', now() at time zone 'Europe/Dublin') + interval '31 days') at time zone 'Europe/Dublin'
+where state = 'verified';
+
+-- From before a reason was kept.
+update driver_profiles set state_reason = 'Call us, and we tell you why.' where state in ('returned', 'suspended');
 
 alter table driver_profiles
   add constraint driver_profiles_whole check (
@@ -34,7 +39,7 @@ alter table driver_profiles
     )
   ),
   add constraint driver_profiles_papers check (state <> 'verified' or papers_valid_until is not null),
-  add constraint driver_profiles_reason check (state not in ('returned', 'suspended') or state_reason <> '');
+  add constraint driver_profiles_reason check (state not in ('returned', 'suspended') or coalesce(state_reason, '') <> '');
 
 create index driver_profiles_duty_edges on driver_profiles (next_duty_edge_at) where next_duty_edge_at is not null;
 create index driver_profiles_waiting on driver_profiles (submitted_at, id) where state in ('submitted', 'in_review');
@@ -75,7 +80,7 @@ create table driver_documents (
   -- That it ends soon was told.
   warned_at timestamptz,
   check ((state = 'given') = (decided_at is null)),
-  check (state <> 'refused' or reason <> ''),
+  check (state <> 'refused' or coalesce(reason, '') <> ''),
   check (state <> 'accepted' or kind = 'truck_photo' or valid_until is not null),
   check (
     state <> 'accepted' or kind in ('licence', 'truck_papers', 'truck_photo')

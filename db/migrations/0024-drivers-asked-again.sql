@@ -24,6 +24,14 @@ alter table chat_messages add column with_id text references profiles (user_id);
 update chat_messages m set with_id = d.user_id
   from bookings b join driver_profiles d on d.id = b.driver_id where b.id = m.booking_id;
 alter table chat_messages alter column with_id set not null;
+-- A process of the version before this one names nobody while it is being replaced: then it is the driver of the booking.
+create function chat_message_is_with_driver() returns trigger language plpgsql as $$
+begin
+  new.with_id := (select d.user_id from bookings b join driver_profiles d on d.id = b.driver_id where b.id = new.booking_id);
+  return new;
+end $$;
+create trigger chat_messages_with_driver before insert on chat_messages
+  for each row when (new.with_id is null) execute function chat_message_is_with_driver();
 
 -- Why a job went to whom: one row for each wave of offers, one for each driver whose verdict was new in it. Written with the offers
 -- themselves, forgotten after a time.

@@ -77,7 +77,7 @@ describe('a trace', () => {
     const suspended = await scene.driver(2)
     await scene.db
       .update(driverProfiles)
-      .set({ state: 'suspended' })
+      .set({ state: 'suspended', stateReason: 'A sample' })
       .where(eq(driverProfiles.id, suspended.driverId))
     const { bookingId } = await scene.held()
     const [first, second, third, fourth] = drivers
@@ -341,7 +341,7 @@ describe('race 27: off duty or suspended between offer and acceptance', () => {
       scene.accept(suspended, bookingId),
       scene.db
         .update(driverProfiles)
-        .set({ state: 'suspended' })
+        .set({ state: 'suspended', stateReason: 'A sample' })
         .where(eq(driverProfiles.id, suspended.driverId)),
     ])
     expect(['ok', 'driver_not_verified']).toContain(codeOf(accepted))
@@ -357,7 +357,7 @@ describe('race 27: off duty or suspended between offer and acceptance', () => {
     const { bookingId } = await scene.held()
     await scene.db
       .update(driverProfiles)
-      .set({ state: 'suspended' })
+      .set({ state: 'suspended', stateReason: 'A sample' })
       .where(eq(driverProfiles.id, driver.driverId))
     expect(codeOf(await scene.accept(driver, bookingId))).toBe('driver_not_verified')
   })

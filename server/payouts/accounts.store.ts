@@ -107,3 +107,18 @@ export const saveProviderAccount = async (
   if (!kept) throw new Error(`driver ${driverId} has no payout account`)
   return kept
 }
+
+/** Nothing is paid to the driver's account until the provider shows it again. */
+export const restrictPayoutAccount = async (
+  db: Queryable,
+  driverId: string,
+  at: Date,
+): Promise<PayoutAccountRow> => {
+  const [row] = await db
+    .update(driverPayoutAccounts)
+    .set({ state: 'restricted', checkedAt: at })
+    .where(eq(driverPayoutAccounts.driverId, driverId))
+    .returning()
+  if (!row) throw new Error(`driver ${driverId} has no payout account`)
+  return row
+}

@@ -86,7 +86,7 @@ describe('a Friday', () => {
     expect(scene.standIn.control.transfers()).toEqual([])
 
     scene.standIn.control.endOnboarding(await scene.accountOf(driver), 'complete')
-    await scene.db.update(driverProfiles).set({ state: 'suspended' })
+    await scene.db.update(driverProfiles).set({ state: 'suspended', stateReason: 'A sample' })
     await scene.run()
     expect(scene.standIn.control.transfers()).toEqual([])
 

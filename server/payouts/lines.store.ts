@@ -105,12 +105,23 @@ const openReversalCentsSql = sql<number>`coalesce((select sum(r.amount_cents)
   from transfer_reversals r join payout_transfers t on t.id = r.transfer_id
   where t.payout_id = driver_payouts.id and r.state = 'requested'), 0)`
 
-export const isHeldNow = async (db: Queryable, payoutId: string): Promise<boolean> => {
+const isOfVerifiedDriverSql = sql<boolean>`exists (select 1 from driver_profiles d
+  where d.id = driver_payouts.driver_id and d.state = 'verified')`
+
+/** Whether so much of a line may be transferred as things are now, whatever the run saw: nothing holds it and no refund made it smaller. */
+export const mayTransferNow = async (
+  db: Queryable,
+  payoutId: string,
+  amountCents: number,
+): Promise<boolean> => {
   const [row] = await db
-    .select({ isHeld: sql<boolean>`${isDisputedSql} or ${isBeingRefundedSql}` })
+    .select({
+      mayTransfer: sql<boolean>`${isOfVerifiedDriverSql} and not ${isDisputedSql} and not ${isBeingRefundedSql}`,
+      outstandingCents: driverPayouts.outstandingCents,
+    })
     .from(driverPayouts)
     .where(eq(driverPayouts.id, payoutId))
-  return row?.isHeld ?? false
+  return row !== undefined && row.mayTransfer && row.outstandingCents >= amountCents
 }
 
 /** A driver's lines that are not even, earned before a moment, oldest first, locked. */

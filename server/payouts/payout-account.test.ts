@@ -1,9 +1,11 @@
 /**
- * A driver's account at the provider: opened once, finished on the provider's page, believed only when read.
+ * A driver's account at the provider: opened once, finished on the provider's page, believed only when read. Mutant that was seen to fail:
+ * an account that cannot be read taken for a provider that does not answer.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { receiveWebhook } from '../payments/index.ts'
 import { must } from '../testing/booking-scene.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
 import { loadPayoutAccount, openOnboarding } from './payout-account.ts'
 
@@ -88,4 +90,30 @@ it('changes by an event that is only a hint, signed for its own endpoint', async
     state: 'restricted',
     missing: ['Proof of who you are'],
   })
+})
+
+it('one that the provider no longer shows is restricted and told of once; the run goes on, and pays when it is shown again', async () => {
+  const driver = await scene.payableDriver()
+  const gone = await scene.accountOf(driver)
+  const bookingId = await scene.completeJob(driver)
+  const other = await scene.payableDriver(1)
+  await scene.completeJob(other)
+  await scene.goToFriday()
+  const refusing = scene.withProvider((provider) => ({
+    readAccount: (id) =>
+      id === gone
+        ? Promise.resolve({ kind: 'request_refused', code: 'account_invalid' })
+        : provider.readAccount(id),
+  }))
+  for (let morning = 0; morning < 2; morning += 1) await scene.run(refusing)
+  expect(await scene.owedTo(other)).toBe(0)
+  expect(await scene.transfersOf(bookingId)).toEqual([])
+  expect(must(await loadPayoutAccount(refusing, driver.accountId)).state).toBe('restricted')
+  expect(await scene.openTasks()).toEqual(['payout_account_unreadable'])
+  expect(await scene.statements(driver)).toHaveLength(1)
+
+  await scene.run()
+  expect(await scene.owedTo(driver)).toBe(0)
+  expect(await scene.openTasks()).toEqual([])
+  expect(await brokenInvariants(scene)).toEqual([])
 })

@@ -3,17 +3,22 @@ import { missingWords } from '../../domain/payout-account.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PayoutAccountRow } from '../../db/schema/payouts.ts'
 import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { closeTask, openTask } from '../tasks/index.ts'
 import {
   beginPayoutAccount,
   driverOfUser,
   nextAccountKey,
   payoutAccountNamed,
   payoutAccountOf,
+  restrictPayoutAccount,
   saveProviderAccount,
 } from './accounts.store.ts'
 
 /** An account that is not payable is looked at again when its driver looks, but not more often than this. */
 const lookAgainAfterMs = 5_000
+
+const unreadableTask = 'payout_account_unreadable'
 
 /**
  * How the signed-in driver's account stands. One that is not payable yet is read from the provider, because whoever comes back from its page
@@ -34,17 +39,42 @@ export const loadPayoutAccount = async (
   return accepted({ state: shown.state, missing: missingWords(shown.due) })
 }
 
-/** Brings a row up to date with the provider; null: the provider did not say. */
+/**
+ * Brings a row up to date with the provider; null: the provider did not say. One it refuses to show was closed or disconnected: nothing
+ * goes there, and an operator is told.
+ */
 export const refreshAccount = async (
   ctx: Ctx,
   row: PayoutAccountRow,
 ): Promise<PayoutAccountRow | null> => {
   if (!row.providerAccountId) return row
   const answer = await ctx.cardProvider.readAccount(row.providerAccountId)
+  if (answer.kind === 'request_refused') return restrict(ctx, row, answer.code)
   if (answer.kind !== 'done') return null
-  const now = await ctx.clock.now(ctx.db)
-  return saveProviderAccount(ctx.db, row.driverId, answer.value, now)
+  const at = await ctx.clock.now(ctx.db)
+  if (row.state === 'restricted') {
+    const note = 'The account could be read again.'
+    await closeTask(ctx.db, { kind: unreadableTask, subject: row.driverId, note, at })
+  }
+  return saveProviderAccount(ctx.db, row.driverId, answer.value, at)
 }
+
+const restrict = (
+  ctx: Ctx,
+  { driverId }: PayoutAccountRow,
+  code: string | null,
+): Promise<PayoutAccountRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    const at = await ctx.clock.now(tx)
+    await openTask(tx, {
+      kind: unreadableTask,
+      subject: driverId,
+      driverId,
+      note: `The provider no longer shows us a driver’s payout account (${code ?? 'no reason given'}). They are not paid until it does.`,
+      at,
+    })
+    return restrictPayoutAccount(tx, driverId, at)
+  })
 
 /** The provider says that something happened to an account: read it. Throws when it does not answer, so that the job tries again. */
 export const lookAtAccount = async (ctx: Ctx, providerAccountId: string): Promise<void> => {

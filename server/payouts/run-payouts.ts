@@ -3,29 +3,38 @@ import { planPayouts } from '../../domain/payout-plan.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { isVerified, payoutAccountOf } from './accounts.store.ts'
+import { addMissingLines } from './add-missing-lines.ts'
 import { issueStatements } from './issue-statements.ts'
 import { insertMove, lockUnevenLines } from './lines.store.ts'
 import { refreshAccount } from './payout-account.ts'
+import { settleReversal } from './settle-reversal.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { driversToPay, latestStatementOf } from './statements.store.ts'
-import { insertTransfer, openTransfers } from './transfers.store.ts'
+import { insertTransfer, openReversals, openTransfers } from './transfers.store.ts'
 import { lockDriver } from './lock-driver.ts'
 
 /**
- * The Friday run, each morning: statements of every week whose Friday has come and that has none, and transfers of what is to be paid. It
- * reads the state and not the clock alone, so a missed Friday is caught up and a second run finds nothing. A driver in trouble stops
- * no other; what is left open fails the job at the end, and the queue tries again.
+ * The Friday run, each morning: what is still to be taken back, statements of every week whose Friday has come and that has none, and
+ * transfers of what is to be paid. It reads the state and not the clock alone, so a missed Friday is caught up and a second run finds
+ * nothing. A driver in trouble stops no other; what is left open fails the job at the end, and the queue tries again.
  */
 export const runPayouts = async (ctx: Ctx): Promise<void> => {
   const week = latestPayableWeek(await ctx.clock.now(ctx.db))
-  let left = 0
+  let left = await counted(ctx, 'what was earned without a line has none yet', async () => {
+    await addMissingLines(ctx.db)
+    return true
+  })
+  // Before the drivers, so that what cannot be taken back is netted by this run; their own jobs give up after a time.
+  for (const reversalId of await openReversals(ctx.db)) {
+    left += await counted(ctx, 'a reversal is left', () => settleReversal(ctx, reversalId))
+  }
   for (const driverId of await driversToPay(ctx.db, week.endsAt)) {
     left += await counted(ctx, 'a driver could not be paid', () => payDriver(ctx, driverId, week))
   }
   for (const transferId of await openTransfers(ctx.db)) {
     left += await counted(ctx, 'a transfer is left', () => settleTransfer(ctx, transferId))
   }
-  if (left > 0) throw new Error(`${left} drivers or transfers are left for the next try`)
+  if (left > 0) throw new Error(`${left} drivers, transfers or reversals are left for the next try`)
 }
 
 /** 1 for what is left to do. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../kit/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
-import { insertMove, isHeldNow, lockPayout } from './lines.store.ts'
+import { insertMove, lockPayout, mayTransferNow } from './lines.store.ts'
 import { takeBack } from './take-back.ts'
 import {
   leaseTransfer,
@@ -16,7 +16,7 @@ import {
 
 /** What the provider says when our balance does not cover a transfer (Stripe, "Error codes"). */
 const balanceCode = 'balance_insufficient'
-/** A refund or a dispute came between the run and the transfer: nothing was asked of the provider. */
+/** A refund, a dispute or the end of a verification came between the run and the transfer, and the provider has made nothing. */
 const heldCode = 'held'
 
 type TransferEnd =
@@ -70,16 +70,19 @@ const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<Transfe
   }
   const mine = made.value.find(({ transferId }) => transferId === transfer.id)
   if (mine) return { kind: 'done', value: mine }
-  // Asked before, without an answer that settled it: the provider may still make it, so it is finished rather than held.
-  const isFresh = transfer.askedAt === null
-  if (isFresh && (await isHeldNow(ctx.db, transfer.payoutId))) return { kind: 'held' }
+  if (!(await mayTransferNow(ctx.db, transfer.payoutId, transfer.amountCents))) {
+    // Asked a moment ago, it may still be made: not failed until the list has had the time to show it, and not asked again.
+    return transfer.wasAskedLately
+      ? { kind: 'unknown', why: 'held, and asked for a moment ago', wasAnswered: false }
+      : { kind: 'held' }
+  }
 
   if (!transfer.intentId) throw new Error(`transfer ${transfer.id} of a payment without an intent`)
   const intent = await cardProvider.readIntent(transfer.intentId)
   if (intent.kind !== 'done' || !intent.value.chargeId) {
     return { kind: 'unknown', why: 'the charge could not be read', wasAnswered: false }
   }
-  if (isFresh) await markAsked(ctx.db, transfer.id)
+  await markAsked(ctx.db, transfer.id)
   return cardProvider.transfer({
     key: `transfer:${transfer.id}:${transfer.keyVersion}`,
     transferId: transfer.id,

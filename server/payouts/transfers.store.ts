@@ -14,6 +14,8 @@ import { newId } from '../kit/ids.ts'
 
 /** Longer than one attempt at the provider can last, answers and retries included. */
 const leaseSeconds = 40
+/** After so long without it in the provider's list, a transfer that was asked for was not made. */
+const listedWithinMinutes = 10
 const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 const isFree = (
   leasedUntil: typeof payoutTransfers.leasedUntil | typeof transferReversals.leasedUntil,
@@ -43,6 +45,8 @@ export type LeasedTransfer = TransferRow & {
   driverId: string
   bookingId: string
   intentId: string | null
+  /** The provider may be making it at this moment: it was asked, and its list need not show it yet. */
+  wasAskedLately: boolean
 }
 
 /** Takes a transfer for as long as one attempt may last; null when it is settled or somebody else has it. */
@@ -67,6 +71,7 @@ export const leaseTransfer = async (
       driverId: driverPayouts.driverId,
       bookingId: driverPayouts.bookingId,
       intentId: payments.intentId,
+      wasAskedLately: sql<boolean>`coalesce(${row.askedAt}::timestamptz > clock_timestamp() - make_interval(mins => ${listedWithinMinutes}), false)`,
     })
     .from(driverPayouts)
     .innerJoin(bookings, eq(bookings.id, driverPayouts.bookingId))
@@ -99,7 +104,7 @@ export const saveTransfer = async (
   await db.update(payoutTransfers).set(result).where(eq(payoutTransfers.id, transferId))
 }
 
-/** From here on the provider may have made it, whatever it answers. */
+/** From here on the provider may make it, whatever it answers; asked again, from then on. */
 export const markAsked = async (db: Queryable, transferId: string): Promise<void> => {
   await db
     .update(payoutTransfers)
@@ -159,6 +164,16 @@ export const insertReversal = async (
   const { at, ...figures } = reversal
   await tx.insert(transferReversals).values({ id, ...figures, createdAt: at })
   return id
+}
+
+/** Reversals not settled yet, whoever works on them. */
+export const openReversals = async (db: Queryable): Promise<string[]> => {
+  const rows = await db
+    .select({ id: transferReversals.id })
+    .from(transferReversals)
+    .where(eq(transferReversals.state, 'requested'))
+    .orderBy(transferReversals.createdAt, transferReversals.id)
+  return rows.map(({ id }) => id)
 }
 
 export type LeasedReversal = ReversalRow & {

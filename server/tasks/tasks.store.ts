@@ -11,6 +11,8 @@ export type OperatorTaskKind =
   | 'transfer_failed'
   /** What a driver was paid too much could not be taken back; it is netted. Subject: the line. */
   | 'reversal_failed'
+  /** The provider no longer shows us a driver's account: it was closed or disconnected. Subject: the driver. */
+  | 'payout_account_unreadable'
   /** Our balance at the card provider does not cover the transfers. Subject: `balance`. */
   | 'balance_too_small'
   /** A customer's bank asks for money back. Subject: the dispute. */

@@ -2,13 +2,16 @@
 import { eq } from 'drizzle-orm'
 import { application, type DriverApplication } from '../../contract/joining.ts'
 import { verification, type DriverVerification } from '../../contract/verification.ts'
-import { driverProfiles } from '../../db/schema/drivers.ts'
+import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
+import { notices } from '../../db/schema/notices.ts'
 import {
   documentKinds,
   documentRules,
   isPolicy,
   type DocumentKind,
 } from '../../domain/verification-papers.ts'
+import { viewVerification } from '../verification/load-verification.ts'
+import { verificationJobs } from '../verification/verification.jobs.ts'
 import { openAppScene } from './app-scene.ts'
 import type { Browser, BrowserAnswer } from './browser.ts'
 import { nextClientId } from './client-ids.ts'
@@ -99,13 +102,26 @@ export const openJoiningScene = async () => {
     return { accountId, browser: await house.browserOf(accountId) }
   }
 
-  const decide = (
+  /** About what is there now, unless said otherwise. */
+  const decide = async (
     desk: Browser,
     driverId: string,
     move: string,
     reason = '',
+    seen?: string,
   ): Promise<BrowserAnswer> =>
-    desk.send('POST', `/api/verification/${driverId}/decision`, { move, reason })
+    desk.send('POST', `/api/verification/${driverId}/decision`, {
+      move,
+      reason,
+      seen: seen ?? (await versionOf(driverId)),
+    })
+
+  /** Without looking on record, as `inspect` would be. */
+  const versionOf = async (driverId: string): Promise<string> => {
+    const view = await viewVerification(house.ctx, house.db, driverId)
+    if (!view.ok) throw new Error(`no driver ${driverId}`)
+    return view.value.version
+  }
 
   return {
     house,
@@ -133,6 +149,20 @@ export const openJoiningScene = async () => {
       must(await decide(desk, driverId, 'verify'), 200)
       return { accountId, browser, driverId }
     },
+    isOnDuty: async (driverId: string): Promise<boolean> => {
+      const ofDriver = eq(driverPositions.driverId, driverId)
+      return (await house.db.select().from(driverPositions).where(ofDriver)).length > 0
+    },
+    /** What the account was written about, the first first. */
+    kindsTold: async (accountId: string): Promise<string[]> => {
+      const rows = await house.db
+        .select({ kind: notices.kind })
+        .from(notices)
+        .where(eq(notices.recipientId, accountId))
+        .orderBy(notices.createdAt)
+      return rows.map(({ kind }) => kind)
+    },
+    watchPapers: () => verificationJobs(house.ctx)['watch-papers'](),
     profile: async (driverId: string) => {
       const [row] = await house.db
         .select()

@@ -57,6 +57,7 @@ export const makeDriver = async (db: Queryable, sample: SampleDriver = {}): Prom
     truckHeightCm: 210,
     vehicleTypes: ['car', 'van', 'motorcycle', 'truck'],
     services: ['winch', 'lockout'],
+    stateReason: profile.state === 'suspended' || profile.state === 'returned' ? 'A sample' : null,
     ...profile,
   })
   if (at) await db.insert(driverPositions).values({ driverId, lat: at.lat, lon: at.lon })

@@ -188,13 +188,13 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   }),
   'POST /api/verification/:driverId/decision': ({ driverId = `drv_${'0'.repeat(26)}` }) => ({
     path: `/api/verification/${driverId}/decision`,
-    body: { move: 'return', reason: 'The back of the licence is missing' },
+    body: { move: 'return', reason: 'The back of the licence is missing', seen: 'a'.repeat(64) },
   }),
   'POST /api/verification/:driverId/documents/:documentId/decision': ({
     driverId = `drv_${'0'.repeat(26)}`,
   }) => ({
     path: `/api/verification/${driverId}/documents/doc_${'0'.repeat(26)}/decision`,
-    body: { accept: false, reason: '' },
+    body: { accept: false, reason: '', seen: 'a'.repeat(64) },
   }),
   'POST /api/driver/positions': () => ({
     path: '/api/driver/positions',

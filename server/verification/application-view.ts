@@ -11,6 +11,7 @@ import { linksTo } from '../pictures/index.ts'
 import { applicationFacts } from './application-facts.ts'
 import { applicationOfAccount, type ApplicationRows } from './applications.store.ts'
 import { documentsOf, type DocumentWithPages } from './documents.store.ts'
+import { documentVersion } from './seen-version.ts'
 
 type ViewCtx = Pick<Ctx, 'config' | 'clock'>
 
@@ -86,4 +87,5 @@ const viewDocument = (secret: string, row: DocumentWithPages, now: Date): Driver
     height,
     ...linksTo(secret, id, now),
   })),
+  version: documentVersion(row),
 })

@@ -8,6 +8,7 @@ import { changeProfile, lockApplication } from './applications.store.ts'
 import { acceptDocuments, documentsOf, refuseDocument } from './documents.store.ts'
 import { viewVerification } from './load-verification.ts'
 import type { MoveCtx } from './move-driver.ts'
+import { documentVersion } from './seen-version.ts'
 import { joinLink, tellDriver } from './tell-driver.ts'
 import { documentAcceptedMail, documentRefusedMail } from './verification-mails.ts'
 
@@ -17,17 +18,20 @@ export type DocumentDecision = {
   accept: boolean
   /** Needed to refuse: the driver reads it. */
   reason: string
+  /** Version of the paper that was looked at. */
+  seen: string
 }
 
 /**
  * About a renewed paper of somebody verified or suspended; those of a new application are decided together with it. What is accepted
  * replaces what counted, and the day from which offers stop is worked out anew. Refusals: `not_found`, `application_not_open`,
- * `papers_not_valid` for one that is incomplete or no good, `invalid_input` without a reason.
+ * `application_changed` when it is no longer what was looked at, `papers_not_valid` for one that is incomplete or no good, `invalid_input`
+ * without a reason.
  */
 export const decideDocument = async (
   ctx: MoveCtx,
   accountId: string,
-  { driverId, documentId, accept, reason }: DocumentDecision,
+  { driverId, documentId, accept, reason, seen }: DocumentDecision,
 ): Promise<Outcome<DriverVerification>> => {
   if (!accept && reason === '') {
     return refused('invalid_input', { fields: { reason: 'Say why: the driver reads it' } })
@@ -39,6 +43,7 @@ export const decideDocument = async (
     if (!application || !document) return refused('not_found')
     const isPastFirst = ['verified', 'suspended'].includes(application.profile.state)
     if (!isPastFirst || document.state !== 'given') return refused('application_not_open')
+    if (documentVersion(document) !== seen) return refused('application_changed')
     const now = await ctx.clock.now(tx)
     const decided = { decidedAt: now, decidedBy: accountId }
     const about = { fullName: application.account.fullName, url: joinLink(ctx) }

@@ -5,7 +5,8 @@ import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
 import { viewFacts } from './application-view.ts'
 import { applicationOfDriver, historyOf, lastChecksOf } from './applications.store.ts'
-import { duplicatesOf } from './documents.store.ts'
+import { documentsOf, duplicatesOf } from './documents.store.ts'
+import { applicationVersion } from './seen-version.ts'
 
 type LoadCtx = Pick<Ctx, 'db' | 'clock' | 'config'>
 
@@ -32,6 +33,8 @@ export const viewVerification = async (
   const rows = await applicationOfDriver(db, driverId)
   if (!rows) return refused('not_found')
   const { account, profile } = rows
+  // read before what is shown: of an older state a decision is refused, of a newer one nobody would have seen it
+  const version = applicationVersion(rows, await documentsOf(db, driverId))
   const now = await ctx.clock.now(db)
   const checks = await lastChecksOf(db, driverId)
   const history = await historyOf(db, driverId)
@@ -46,6 +49,7 @@ export const viewVerification = async (
     checks: checks && { at: checks.at.toISOString(), results: [...checks.results] },
     history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     duplicates: [...(await duplicatesOf(db, driverId))],
+    version,
     serverNow: now.toISOString(),
   })
 }

@@ -87,6 +87,15 @@ export const papersEndMail = (about: About, kind: DocumentKind, validUntil: stri
   ])
 }
 
+/** `until`: offers stop then. */
+export const papersWantedMail = (about: About, labels: readonly string[], until: Date): Mail => {
+  const lastDay = formatDate(new Date(until.getTime() - 1))
+  return mail(about, `Send your papers by ${lastDay}`, 'We need your papers', [
+    text(`Towline now keeps the papers of every driver. Still to do: ${labels.join(', ')}.`),
+    text(`Send them soon: offers to you stop after ${lastDay} until we have accepted them all.`),
+  ])
+}
+
 export const papersEndedMail = (about: About, labels: readonly string[]): Mail =>
   mail(about, 'Your papers are out of date', 'You are off duty: papers are out of date', [
     text(`No longer valid: ${labels.join(', ')}.`),

@@ -1,7 +1,7 @@
 /** Lists over many drivers: who waits for an operator, whose papers end. */
 import { sql } from 'drizzle-orm'
 import type { DriverState } from '../../domain/verification-moves.ts'
-import type { DocumentKind } from '../../domain/verification-papers.ts'
+import { documentKinds, type DocumentKind } from '../../domain/verification-papers.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 
 export type WaitingRow = {
@@ -34,9 +34,15 @@ export const waitingDrivers = async (
 ): Promise<WaitingRow[]> => {
   const given = sql`(select count(*)::int from driver_documents g where g.driver_id = d.id and g.state = 'given'
     and d.state in ('verified', 'suspended'))`
+  // two sets, each by its own index: an "or" over both would read every driver there is
   const wanted = state
     ? sql`d.state = ${state}`
-    : sql`(d.state in ('submitted', 'in_review') or ${given} > 0)`
+    : sql`d.id in (
+        select n.id from driver_profiles n where n.state in ('submitted', 'in_review')
+        union
+        select p.id from driver_documents g join driver_profiles p on p.id = g.driver_id
+        where g.state = 'given' and p.state in ('verified', 'suspended')
+      )`
   const order = sql.raw(state ? 'desc' : 'asc')
   const from = after
     ? sql`and (since_ms, id) ${sql.raw(state ? '<' : '>')} (${after[0]}::float8, ${after[1]}::text)`
@@ -92,6 +98,19 @@ export const takePapersToWarn = async (
     where w.id = due.id
     returning w.id as document_id, w.driver_id, w.kind, w.valid_until::text as valid_until`)
   return rows
+}
+
+/** Verified drivers who stop being offered jobs by this moment while a kind of paper was never accepted: from before papers were kept. */
+export const driversWithoutPapers = async (
+  db: Queryable,
+  { from, until }: { from: Date; until: Date },
+): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select d.id from driver_profiles d
+    where d.state = 'verified' and d.papers_valid_until > ${from.toISOString()} and d.papers_valid_until <= ${until.toISOString()}
+      and (select count(*) from driver_documents g where g.driver_id = d.id and g.state = 'accepted') < ${documentKinds.length}
+    order by d.id`)
+  return rows.map(({ id }) => id)
 }
 
 /** On duty without being somebody who may be: suspended, taken back, papers at an end; also those with a job in hand. */

@@ -1,18 +1,21 @@
 /** Papers come to an end: the driver is warned once, thirty days before, and is off duty from the end on (specification, operator side §9). */
-import { dateInDays, today } from '../../domain/calendar-date.ts'
+import { dateInDays, endOfDate, today } from '../../domain/calendar-date.ts'
+import { checklistOf, undonePapers } from '../../domain/verification-checklist.ts'
 import { documentRules } from '../../domain/verification-papers.ts'
 import { documentWarningDays } from '../../domain/verification.ts'
 import type { Ctx } from '../context.ts'
 import { hasActiveJob, takeOffDuty } from '../drivers/index.ts'
 import { inTransaction } from '../kit/database.ts'
+import { applicationFacts } from './application-facts.ts'
 import { applicationOfDriver, lockApplication } from './applications.store.ts'
 import { documentsOf } from './documents.store.ts'
 import type { MoveCtx } from './move-driver.ts'
 import { joinLink, tellDriver } from './tell-driver.ts'
-import { papersEndedMail, papersEndMail } from './verification-mails.ts'
+import { papersEndedMail, papersEndMail, papersWantedMail } from './verification-mails.ts'
 import {
   driversOnDutyUnverified,
   driversWithEndedPapers,
+  driversWithoutPapers,
   takePapersToWarn,
 } from './verification.store.ts'
 
@@ -24,6 +27,7 @@ const toldWithinDays = 7
 /** Reads the state and not the clock of its last run: a missed run is caught up by the next, and twice does nothing more. */
 export const watchPapers = async (ctx: MoveCtx): Promise<void> => {
   await warn(ctx)
+  await askForPapers(ctx)
   await tellEnded(ctx)
   await endDuties(ctx)
 }
@@ -44,6 +48,25 @@ const warn = async (ctx: MoveCtx): Promise<void> => {
       return papers.length
     })
     if (warned < warnedAtOnce) return
+  }
+}
+
+/** Who was verified before papers were kept has no paper whose end could be warned about: they are asked once for those not sent. */
+const askForPapers = async (ctx: MoveCtx): Promise<void> => {
+  const now = await ctx.clock.now(ctx.db)
+  const until = endOfDate(dateInDays(now, documentWarningDays))
+  for (const driverId of await driversWithoutPapers(ctx.db, { from: now, until })) {
+    await inTransaction(ctx.db, async (tx) => {
+      const known = await lockApplication(tx, driverId)
+      const end = known?.profile.papersValidUntil
+      if (!known || known.profile.state !== 'verified' || !end || end <= now) return
+      const facts = applicationFacts(known, await documentsOf(tx, driverId))
+      const labels = undonePapers(checklistOf(facts, now)).map(({ label }) => label)
+      if (labels.length === 0) return
+      const about = { fullName: known.account.fullName, url: joinLink(ctx) }
+      const mail = papersWantedMail(about, labels, end)
+      await tellDriver(ctx, tx, known.account, `papers_wanted:${driverId}:${end.getTime()}`, mail)
+    })
   }
 }
 

@@ -33,7 +33,7 @@ export const verificationQuery = (driverId: string) =>
     refetchInterval: newLinksEveryMs,
   })
 
-/** Refusals: `application_not_open`, `papers_not_valid`. */
+/** Refusals: `application_not_open`, `application_changed`, `papers_not_valid`, `job_in_hand`. */
 export const decideDriver = mutationOptions({
   mutationFn: ({
     driverId,
@@ -46,9 +46,12 @@ export const decideDriver = mutationOptions({
     client.setQueryData(queryKeys.verification(seen.driverId), seen)
     void client.invalidateQueries({ queryKey: [...queryKeys.verifications, 'list'] })
   },
+  // refused, it may not be what is shown any more
+  onError: (_failure, { driverId }, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.verification(driverId) }),
 })
 
-/** Refusals: `application_not_open`, `papers_not_valid`. */
+/** Refusals: `application_not_open`, `application_changed`, `papers_not_valid`. */
 export const decideDocument = mutationOptions({
   mutationFn: ({
     driverId,
@@ -67,4 +70,7 @@ export const decideDocument = mutationOptions({
     client.setQueryData(queryKeys.verification(seen.driverId), seen)
     void client.invalidateQueries({ queryKey: [...queryKeys.verifications, 'list'] })
   },
+  // refused, it may not be what is shown any more
+  onError: (_failure, { driverId }, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.verification(driverId) }),
 })

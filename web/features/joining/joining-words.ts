@@ -1,5 +1,6 @@
 /** What the states of an application mean to its driver, and the addresses of its steps. */
 import type { DriverApplication } from '../../../contract/joining.ts'
+import { undonePapers } from '../../../domain/verification-checklist.ts'
 import { activationWithinHours } from '../../../domain/verification.ts'
 import { formatDate } from '../../../domain/dublin-time.ts'
 import { wordsOf } from '../../api/failures.ts'
@@ -19,6 +20,7 @@ export const stateWords = ({
   state,
   reason,
   papersValidUntil,
+  checklist,
 }: DriverApplication): StateWords | null => {
   switch (state) {
     case 'draft':
@@ -38,11 +40,19 @@ export const stateWords = ({
       const until = papersValidUntil === null ? null : new Date(papersValidUntil)
       if (until === null) return { tone: 'success', title: 'You are verified', text: '' }
       const lastDay = formatDate(new Date(until.getTime() - 1))
-      return until <= new Date()
+      if (until <= new Date()) {
+        return {
+          tone: 'danger',
+          title: 'A paper is out of date',
+          text: 'You are offered no jobs until we have accepted the new one. Send it below.',
+        }
+      }
+      const undone = undonePapers(checklist).map(({ label }) => label)
+      return undone.length > 0
         ? {
-            tone: 'danger',
-            title: 'A paper is out of date',
-            text: 'You are offered no jobs until we have accepted the new one. Send it below.',
+            tone: 'warning',
+            title: 'Papers are still to do',
+            text: `${undone.join(', ')}. You are offered jobs until the end of ${lastDay}, and after that once we have accepted them.`,
           }
         : {
             tone: 'success',

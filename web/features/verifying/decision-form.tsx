@@ -30,7 +30,10 @@ export function DecisionForm({ seen }: { seen: DriverVerification }) {
       return
     }
     mutate(
-      { driverId: seen.driverId, body: { move, reason: needsReason(move) ? reason : '' } },
+      {
+        driverId: seen.driverId,
+        body: { move, reason: needsReason(move) ? reason : '', seen: seen.version },
+      },
       {
         onError: sayRefused,
         onSuccess: () => {

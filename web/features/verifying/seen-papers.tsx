@@ -93,7 +93,7 @@ function PaperDecision({ driverId, document }: { driverId: string; document: Dri
   const { mutate, isPending } = useMutation(decideDocument)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const { documentId, kind } = document
+  const { documentId, kind, version } = document
   const fieldId = `reason-${documentId}`
 
   const decide = (accept: boolean): void => {
@@ -103,7 +103,7 @@ function PaperDecision({ driverId, document }: { driverId: string; document: Dri
       return
     }
     mutate(
-      { driverId, documentId, body: { accept, reason: accept ? '' : reason } },
+      { driverId, documentId, body: { accept, reason: accept ? '' : reason, seen: version } },
       {
         onError: sayRefused,
         onSuccess: () =>

@@ -1,0 +1,31 @@
+/** What an error of Stripe says of the outcome. Mutant that was seen to fail: every 403 unknown. */
+import Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { askStripe } from './ask-stripe.ts'
+
+const asked = (statusCode: number, code?: string) =>
+  askStripe(() =>
+    Promise.reject(
+      Stripe.errors.StripeError.generate({
+        type: 'invalid_request_error',
+        message: 'refused',
+        statusCode,
+        ...(code ? { code } : {}),
+      }),
+    ),
+  )
+
+it.each([
+  [400, 'balance_insufficient', 'request_refused'],
+  [404, 'resource_missing', 'request_refused'],
+  // A connected account that was closed or disconnected.
+  [403, 'account_invalid', 'request_refused'],
+  // A key of ours that lacks a permission says nothing of a driver.
+  [403, undefined, 'unknown'],
+  [403, 'more_permissions_required', 'unknown'],
+  [401, undefined, 'unknown'],
+  [429, 'rate_limit', 'unknown'],
+  [500, undefined, 'unknown'],
+])('%i %s: %s', async (status, code, kind) => {
+  expect(await asked(status, code)).toMatchObject({ kind })
+})

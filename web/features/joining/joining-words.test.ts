@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { DriverApplication } from '../../../contract/joining.ts'
+import { checklistOf } from '../../../domain/verification-checklist.ts'
+import { stateWords } from './joining-words.ts'
+
+const nothing = {
+  hasPhone: true,
+  isEmailVerified: true,
+  location: null,
+  truck: null,
+  licence: null,
+  papers: [],
+}
+const verified = (checklist: DriverApplication['checklist']): DriverApplication => ({
+  driverId: null,
+  state: 'verified',
+  reason: null,
+  submittedAt: null,
+  papersValidUntil: '2099-06-30T23:00:00.000Z',
+  base: null,
+  perKmCents: 240,
+  truck: null,
+  licence: null,
+  documents: [],
+  checklist,
+  serverNow: '2026-11-22T12:00:00.000Z',
+})
+
+describe('what somebody verified reads', () => {
+  const lines = [...checklistOf(nothing, new Date('2026-11-22T12:00:00Z'))]
+
+  // Mutant: the checklist not asked.
+  it('is a warning with the end while a paper is still to do, whatever else is', () => {
+    const words = stateWords(verified(lines))
+    expect(words?.tone).toBe('warning')
+    expect(words?.text).toMatch(/^Driving licence, .*until the end of Tue 30 Jun 2099/)
+  })
+
+  it('is that all is well when every paper is there, whatever else is not', () => {
+    const undone = ['base', 'truck', 'licence_details']
+    const whole = lines.map((line) =>
+      undone.includes(line.code) ? line : { ...line, state: 'done' as const },
+    )
+    expect(stateWords(verified(whole))?.tone).toBe('success')
+  })
+})
