@@ -41,7 +41,8 @@ const make = (name: string, sample: SampleDriver = {}) =>
 const stars = (sum: number, count: number) => ({ ratingSum: sum, ratingCount: count })
 
 /** The drivers of an earlier test leave the directory. */
-const sendHome = () => house.db.execute(sql`update driver_profiles set state = 'suspended', state_reason = 'A sample'`)
+const sendHome = () =>
+  house.db.execute(sql`update driver_profiles set state = 'suspended', state_reason = 'A sample'`)
 
 describe('happy', () => {
   beforeEach(sendHome)

@@ -276,7 +276,12 @@ describe('a frozen quote', () => {
     const quote = await made()
     await db
       .update(driverProfiles)
-      .set({ pricePerKmCents: 400, truck: 'Another truck', state: 'suspended', stateReason: 'A sample' })
+      .set({
+        pricePerKmCents: 400,
+        truck: 'Another truck',
+        state: 'suspended',
+        stateReason: 'A sample',
+      })
       .where(eq(driverProfiles.id, driver.driverId))
     await db.execute(sql`truncate driver_positions`)
     const later = await loadQuote(makeCtx(), null, quote.quoteId)

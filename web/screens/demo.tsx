@@ -1,5 +1,5 @@
 /** A booking from both sides, simulated in this browser: the parts of the booking screen, and nobody called (specification, operator side §2). */
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../contract/accounts.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
@@ -13,13 +13,12 @@ import {
   useSimulation,
 } from '../features/demo/use-simulation.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Later } from '../ui/later.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
-import { DemoAssignment } from './demo-assignment.tsx'
 import { DemoChat } from './demo-chat.tsx'
 import { DemoJobStatus } from './demo-job-status.tsx'
-import { DemoLocation } from './demo-location.tsx'
 import { DemoSetup } from './demo-setup.tsx'
 import { DemoSummary } from './demo-summary.tsx'
 import type { Played } from './demo-played.ts'
@@ -28,6 +27,14 @@ export const meta = () => [
   { title: 'Booking demo · Towline' },
   { name: 'robots', content: 'noindex' },
 ]
+
+/** These tabs come when they are opened. */
+const DemoLocation = lazy(async () => ({
+  default: (await import('./demo-location.tsx')).DemoLocation,
+}))
+const DemoAssignment = lazy(async () => ({
+  default: (await import('./demo-assignment.tsx')).DemoAssignment,
+}))
 
 const lead = 'Play one booking through, as its customer and as its driver, before you need one.'
 
@@ -102,13 +109,25 @@ function Running({ simulation, account }: RunningProps) {
         />
       ),
     },
-    { id: 'location', label: 'Location Tracking', panel: <DemoLocation {...played} /> },
+    {
+      id: 'location',
+      label: 'Location Tracking',
+      panel: (
+        <Later title="Location Tracking">
+          <DemoLocation {...played} />
+        </Later>
+      ),
+    },
     ...(side === 'customer'
       ? [
           {
             id: 'assignment',
             label: 'Driver Assignment',
-            panel: <DemoAssignment {...played} />,
+            panel: (
+              <Later title="Driver Assignment">
+                <DemoAssignment {...played} />
+              </Later>
+            ),
           },
         ]
       : []),
