@@ -12,6 +12,7 @@ import {
   confirmContact,
   describeRecovery,
   payButton,
+  pressUntil,
 } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
 import type { Person } from './kit/cast.ts'
@@ -73,8 +74,10 @@ test(
     await agree(page)
     await payButton(page).click()
     const bookingId = await bookingIdOf(page)
-    await page.getByRole('link', { name: 'Follow your booking' }).click()
-    await patient(headline(page, 'Waiting for a driver')).toBeVisible()
+    await pressUntil(
+      page.getByRole('link', { name: 'Follow your booking' }),
+      headline(page, 'Waiting for a driver'),
+    )
 
     await acceptAndMove(driver, bookingId)
     await patient(headline(page, 'Driver confirmed')).toBeVisible()
