@@ -12,7 +12,6 @@ import {
   confirmContact,
   describeRecovery,
   payButton,
-  pressUntil,
 } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
 import type { Person } from './kit/cast.ts'
@@ -74,10 +73,8 @@ test(
     await agree(page)
     await payButton(page).click()
     const bookingId = await bookingIdOf(page)
-    await pressUntil(
-      page.getByRole('link', { name: 'Follow your booking' }),
-      headline(page, 'Waiting for a driver'),
-    )
+    await page.getByRole('link', { name: 'Follow your booking' }).click()
+    await patient(headline(page, 'Waiting for a driver')).toBeVisible()
 
     await acceptAndMove(driver, bookingId)
     await patient(headline(page, 'Driver confirmed')).toBeVisible()

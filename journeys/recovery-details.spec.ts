@@ -1,4 +1,5 @@
 /** The first two steps of booking, for whoever makes mistakes: each is named in plain words beside its field, and nothing typed is lost. */
+import { EventEmitter, once } from 'node:events'
 import { answer, bookingDialog, describePlainCar, pickPlace } from './kit/booking-flow.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { expect, test } from './kit/test.ts'
@@ -88,6 +89,38 @@ test('Eircodes: one that is none, one nobody knows with a distance by hand, one 
   await expect(price.getByText('5 km, the minimum')).toBeVisible()
   await expect(distance).toBeHidden()
 })
+
+test(
+  'while a price is on its way nobody is asked for a distance',
+  { tag: '@any-size' },
+  async ({ page, here }) => {
+    let isLineSlow = false
+    const line = new EventEmitter()
+    await page.route('**/api/quotes', async (route) => {
+      if (isLineSlow) await once(line, 'quick')
+      await route.continue()
+    })
+    await page.goto('/book')
+    const details = bookingDialog(page, 'Recovery Details')
+    const [town, dropoffTown] = [here.town, here.dropoffTown]
+    await pickPlace(details, pickupLabel, { name: town, county: here.county })
+    await describePlainCar(details)
+    // Priced without a drop-off, which alone would want a distance by hand.
+    const amount = details.getByText(/^€[\d,.]+$/).last()
+    await expect(amount).toBeVisible()
+    isLineSlow = true
+    const asked = page.waitForRequest('**/api/quotes')
+    await pickPlace(details, dropoffLabel, { name: dropoffTown, county: here.county })
+    const busy = details.getByRole('button', { name: 'Working out your price' })
+    await expect(busy).toBeDisabled()
+    await expect(details.getByText('Validation Error')).toBeHidden()
+    await asked
+    isLineSlow = false
+    line.emit('quick')
+    await details.getByRole('button', { name: 'Continue' }).click()
+    await expect(bookingDialog(page, 'Contact Information')).toBeVisible()
+  },
+)
 
 test('what is unusual costs what the tariff says, on the spot', async ({ page, here }) => {
   await page.goto('/book')

@@ -22,13 +22,6 @@ export async function pickPlace(
 const comesStep = (page: Page, step: string): Promise<void> =>
   expect(bookingDialog(page, step)).toBeVisible({ timeout: 60_000 })
 
-/** Presses until what it leads to is there: on a slow line what is still coming may move it away from under the finger. */
-export const pressUntil = (what: Locator, leadsTo: Locator): Promise<void> =>
-  expect(async () => {
-    if (await what.isVisible()) await what.click({ timeout: 5_000 })
-    await expect(leadsTo).toBeVisible({ timeout: 25_000 })
-  }).toPass({ timeout: 90_000 })
-
 /** One of the radio cards of a question. */
 export async function answer(dialog: Locator, question: string, choice: string): Promise<void> {
   const group = dialog.getByRole('radiogroup', { name: question })
@@ -70,10 +63,8 @@ export async function describeRecovery(
   await sayWhere(dialog, here)
   await describePlainCar(dialog)
   if (driver) await chooseDriver(dialog, driver)
-  await pressUntil(
-    dialog.getByRole('button', { name: 'Continue' }),
-    bookingDialog(page, 'Contact Information'),
-  )
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await comesStep(page, 'Contact Information')
 }
 
 /** Step 2 as it stands: what the account knows is in the fields already. */
@@ -82,10 +73,8 @@ export async function confirmContact(page: Page, customer: Person): Promise<void
   await expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue(customer.fullName)
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue(customer.phone)
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email)
-  await pressUntil(
-    dialog.getByRole('button', { name: 'Continue to payment' }),
-    bookingDialog(page, 'Secure Payment'),
-  )
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await comesStep(page, 'Secure Payment')
 }
 
 /** Ticks both sentences of step 3. The card form may still be coming above them: whoever misses a moving box presses again. */

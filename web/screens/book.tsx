@@ -94,7 +94,9 @@ const useSubject = (): BookingSubject => {
   const { recovery, change } = useRecovery()
   const live = useQuote(recovery)
   const { quote, isPricing, failure, renew } = live
-  const problems = useMemo(() => checkRecovery(recovery, quote), [recovery, quote])
+  // The price before says nothing of what is typed now: without the drop-off, say, it wanted a distance.
+  const priced = isPricing ? null : quote
+  const problems = useMemo(() => checkRecovery(recovery, priced), [recovery, priced])
   return {
     renderDetails: (isChecked) => (
       <RecoveryDetails

@@ -40,7 +40,7 @@ export const requiredAnswers = [
 
 export const manualDistanceMessage = `Enter a distance between ${manualDistanceKm.min} and ${manualDistanceKm.max} km`
 
-/** Nothing found is nothing wrong. `quote`: the latest price, or null while there is none. */
+/** Nothing found is nothing wrong. `quote`: the price of this very recovery, or null while there is none. */
 export const checkRecovery = (recovery: Recovery, quote: Quote | null): RecoveryProblems => {
   const problems: RecoveryProblems = {}
   const add = (field: RecoveryField, message: string | null): void => {
