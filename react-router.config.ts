@@ -10,7 +10,10 @@ export default {
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
     // Only a build needs the bundler.
+    const { trimRouteList } = await import('./scripts/trim-route-list.ts')
     const { buildServiceWorker } = await import('./scripts/build-service-worker.ts')
-    await buildServiceWorker(`${reactRouterConfig.buildDirectory}/client`)
+    const client = `${reactRouterConfig.buildDirectory}/client`
+    trimRouteList(client)
+    await buildServiceWorker(client)
   },
 } satisfies Config
