@@ -1,4 +1,5 @@
 /** What is around everything: the landing page, the header, the way from page to page, and pages that are not there. */
+import { EventEmitter, once } from 'node:events'
 import type { Locator } from '@playwright/test'
 import { demoSignIns } from '../db/seed/demo-people.ts'
 import { roleLabels } from '../domain/roles.ts'
@@ -93,6 +94,27 @@ test('every move to another page begins at its top, and the way back where one w
   await expect(link).toBeInViewport()
   expect(await scrolled()).toBeGreaterThan(300)
 })
+
+test(
+  'a pressed link says that it was heard while its page is on its way',
+  { tag: '@any-size' },
+  async ({ page, cast }) => {
+    await signInAs(page, await cast.customer())
+    await page.goto('/')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' })
+    await link.scrollIntoViewIfNeeded()
+    await untilAwake(link)
+    const line = new EventEmitter()
+    await page.route('**/assets/bookings-*.js', async (route) => {
+      await once(line, 'quick')
+      await route.continue()
+    })
+    await link.click()
+    await expect(page.getByRole('status').getByText('Loading the page')).toBeAttached()
+    line.emit('quick')
+    await expect(page.getByRole('heading', { name: 'Your bookings', level: 1 })).toBeFocused()
+  },
+)
 
 test('a page to read brings no script before somebody is there, and hears what was pressed first', async ({
   page,

@@ -21,6 +21,7 @@ import { siteOrigin } from './site-origin.ts'
 import { pressAgain } from './ui/adopt-typed.ts'
 import { LiveRegions } from './ui/live-region.tsx'
 import { NonceContext } from './ui/nonce.ts'
+import { PageComing } from './ui/page-coming.tsx'
 import { RouteFocus } from './ui/route-focus.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { groundColours, themeScript } from './ui/theme.ts'
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LiveRegions />
         <Toasts />
         <RouteFocus />
+        <PageComing />
         {hasScripts && (
           <>
             <ScrollRestoration />
