@@ -13,6 +13,8 @@ export const parties = [
   'other_customer',
   'assigned_driver',
   'offered_driver',
+  /** Accepted, and gave it up after: asking again is answered as the first time. */
+  'former_driver',
   'other_driver',
   'dealer',
   'operator',
@@ -31,7 +33,12 @@ export type AccessRow = {
 
 const everyone: readonly Party[] = parties
 const signedIn: readonly Party[] = parties.filter((party) => party !== 'anonymous')
-const drivers: readonly Party[] = ['assigned_driver', 'offered_driver', 'other_driver']
+const drivers: readonly Party[] = [
+  'assigned_driver',
+  'offered_driver',
+  'former_driver',
+  'other_driver',
+]
 const bookers: readonly Party[] = ['owner', 'other_customer', 'dealer']
 
 const fn = (allowed: readonly Party[]): AccessRow => ({ about: 'function', allowed })
@@ -88,6 +95,9 @@ export const access = {
   'GET /api/verification/:driverId': fn(['operator']),
   'POST /api/verification/:driverId/decision': fn(['operator']),
   'POST /api/verification/:driverId/documents/:documentId/decision': fn(['operator']),
+  'POST /api/operations/drivers/search': fn(['operator']),
+  'GET /api/operations/board': fn(['operator']),
+  'POST /api/operations/tasks/:taskId/close': fn(['operator']),
   'POST /api/driver/positions': fn(drivers),
   'GET /api/driver/offers': fn(drivers),
   'GET /api/driver/missed-jobs': fn(drivers),
@@ -106,7 +116,12 @@ export const access = {
   'GET /api/bookings/:bookingId': booking('owner', 'assigned_driver', 'operator'),
   'GET /api/bookings/:bookingId/trail': booking('owner', 'assigned_driver', 'operator'),
   'POST /api/bookings/:bookingId/hold': booking('owner'),
-  'POST /api/bookings/:bookingId/cancel': booking('owner', 'assigned_driver', 'operator'),
+  'POST /api/bookings/:bookingId/cancel': booking(
+    'owner',
+    'assigned_driver',
+    'former_driver',
+    'operator',
+  ),
   'POST /api/bookings/:bookingId/open-to-all': booking('owner'),
   'GET /api/bookings/:bookingId/drivers': booking('owner', 'operator'),
   'POST /api/bookings/:bookingId/assign': booking('owner', 'operator'),
@@ -118,8 +133,12 @@ export const access = {
   'DELETE /api/bookings/:bookingId/share': booking('owner'),
   // Who has the link is who the customer gave it to.
   'GET /api/trips/:token': fn(everyone),
-  'POST /api/bookings/:bookingId/accept': booking('assigned_driver', 'offered_driver'),
-  'POST /api/bookings/:bookingId/decline': booking('offered_driver'),
+  'POST /api/bookings/:bookingId/accept': booking(
+    'assigned_driver',
+    'offered_driver',
+    'former_driver',
+  ),
+  'POST /api/bookings/:bookingId/decline': booking('offered_driver', 'former_driver'),
   'POST /api/bookings/:bookingId/moves': booking('assigned_driver'),
   'POST /api/bookings/:bookingId/start-code/waive': booking('operator'),
   'POST /api/bookings/:bookingId/refund': booking('operator'),
@@ -138,7 +157,11 @@ export const access = {
   /** Opened with the signature in its address, which only those above are given. */
   'GET /api/files/:photoId/:size': fn(everyone),
 
-  'POST /api/bookings/:bookingId/offer/seen': booking('assigned_driver', 'offered_driver'),
+  'POST /api/bookings/:bookingId/offer/seen': booking(
+    'assigned_driver',
+    'offered_driver',
+    'former_driver',
+  ),
 
   'GET /api/notifications': fn(signedIn),
   'PUT /api/notifications/preferences': fn(signedIn),

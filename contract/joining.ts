@@ -33,11 +33,14 @@ export const version = z
   .regex(/^[a-p]{64}$/, 'Unknown version')
   .meta({ description: 'Of what is shown: 64 letters' })
 
-/** A day of the calendar. */
-export const date = z
-  .string()
-  .refine((text) => readDate(text) !== null, 'Enter a date')
-  .meta({ description: 'YYYY-MM-DD' })
+/** A day of the calendar; `message` says which one is missing. */
+export const date = (message: string) =>
+  z
+    .string()
+    .refine((text) => readDate(text) !== null, message)
+    .meta({ description: 'YYYY-MM-DD' })
+
+export const validUntil = date('Enter until when it is valid')
 
 const needed = (maxLength: number, message: string) =>
   freeText(maxLength).refine((text) => text !== '', message)
@@ -55,7 +58,7 @@ export const baseRequest = z.strictObject({
 const { payloadKg, heightCm } = truckLimits
 
 export const truckRequest = z.strictObject({
-  name: needed(60, 'Say what it is'),
+  name: needed(60, 'Enter make and model'),
   type: z.enum(truckTypes),
   payloadKg: z
     .int()
@@ -67,21 +70,24 @@ export const truckRequest = z.strictObject({
     .max(heightCm.max, `At most ${heightCm.max} cm`),
   vehicleTypes: z
     .array(z.enum(vehicleTypes))
-    .min(1, 'Choose at least one')
+    .min(1, 'Choose what it recovers')
     .max(vehicleTypes.length),
   services: z.array(z.enum(driverServices)).max(driverServices.length),
   registration: needed(20, 'Enter its registration'),
-  firstRegistered: date,
+  firstRegistered: date('Enter when it was first registered'),
 })
 
-export const licenceRequest = z.strictObject({ category: z.enum(licenceCategories), since: date })
+export const licenceRequest = z.strictObject({
+  category: z.enum(licenceCategories),
+  since: date('Enter since when you have held it'),
+})
 
 export const documentRequest = z
   .strictObject({
     insurer: freeText(insurerMaxLength).nullable(),
     policyNumber: freeText(policyNumberMaxLength).nullable(),
     coverCents: z.int().min(1, 'Enter the cover').max(maxCoverCents, 'Too much').nullable(),
-    validUntil: date.nullable(),
+    validUntil: validUntil.nullable(),
   })
   .meta({ id: 'DriverDocumentRequest' })
 

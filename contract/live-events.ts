@@ -46,17 +46,22 @@ export const trailChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal('other') }),
 ])
 
+const driverPosition = z.object({
+  type: z.literal('driver_position'),
+  bookingId,
+  position: seenPosition,
+  /** Until the truck is where it is going: the pickup, and with the vehicle on it the drop-off. */
+  etaMinutes: z.int().nullable(),
+  trail: trailChange,
+})
+export type DriverPosition = z.infer<typeof driverPosition>
+
 /** Latest-only: never stored, never replayed. */
 export const fleetingEvent = z
   .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('driver_position'),
-      bookingId,
-      position: seenPosition,
-      /** Until the truck is where it is going: the pickup, and with the vehicle on it the drop-off. */
-      etaMinutes: z.int().nullable(),
-      trail: trailChange,
-    }),
+    driverPosition,
+    /** For operators: what the board shows is old. */
+    z.object({ type: z.literal('board_changed') }),
   ])
   .meta({ id: 'FleetingEvent' })
 

@@ -13,6 +13,7 @@ import { factsRoutes } from './facts.ts'
 import { joiningRoutes } from './joining.ts'
 import { jobOfferRoutes } from './job-offers.ts'
 import { notificationRoutes } from './notifications.ts'
+import { operationsRoutes } from './operations.ts'
 import { payoutRoutes } from './payouts.ts'
 import { quoteRoutes } from './quotes.ts'
 import { ratingRoutes } from './ratings.ts'
@@ -29,6 +30,7 @@ export const routes = {
   ...driverRoutes,
   ...joiningRoutes,
   ...verificationRoutes,
+  ...operationsRoutes,
   ...driverAnalyticsRoutes,
   ...factsRoutes,
   ...contactRoutes,

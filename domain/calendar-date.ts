@@ -4,6 +4,7 @@ import {
   dateKey,
   dublinClock,
   dublinInstant,
+  formatDate,
   type DublinDate,
 } from './dublin-time.ts'
 
@@ -31,6 +32,10 @@ export const endOfDate = (text: string): Date => {
   if (!date) throw new RangeError(`${text} is no date`)
   return dublinInstant({ ...date, day: date.day + 1 })
 }
+
+/** `Fri 4 Dec 2026`, of `2026-12-04`. Throws RangeError for what is no date. */
+export const formatCalendarDate = (text: string): string =>
+  formatDate(new Date(endOfDate(text).getTime() - 1))
 
 /** Whole years from a day to today, as birthdays are counted; negative before it. Throws RangeError for what is no date. */
 export const yearsSince = (text: string, now: Date): number => {

@@ -136,9 +136,18 @@ export const isInCountyDublin = (point: Point): boolean =>
   isInside(point, countyDublinOutline)
 
 /** Whole minutes until a driver here could be at the pickup, setting off included. Quotes and matching both show it. */
-export const estimateArrivalMinutes = (driver: Point, pickup: Point): number => {
-  const isWithDublin = isInCountyDublin(driver) || isInCountyDublin(pickup)
+export const estimateArrivalMinutes = (driver: Point, pickup: Point): number =>
+  arrivalMinutes(
+    greatCircleKm(driver, pickup),
+    isInCountyDublin(driver) || isInCountyDublin(pickup),
+  )
+
+/** What `estimateArrivalMinutes` says at least of anybody so far from the pickup, in a straight line, or farther. */
+export const soonestArrivalMinutes = (km: number, pickup: Point): number =>
+  arrivalMinutes(km, isInCountyDublin(pickup))
+
+const arrivalMinutes = (km: number, isWithDublin: boolean): number => {
   const factor = isWithDublin ? dublinRoadFactor : elsewhereRoadFactor
   const speedKmh = isWithDublin ? dublinSpeedKmh : elsewhereSpeedKmh
-  return setOffMinutes + Math.ceil(((greatCircleKm(driver, pickup) * factor) / speedKmh) * 60)
+  return setOffMinutes + Math.ceil(((km * factor) / speedKmh) * 60)
 }

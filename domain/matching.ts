@@ -3,9 +3,10 @@
  * the words and weights are printed on the "how drivers are ranked" page.
  */
 import type { Casualty } from './casualty.ts'
-import { estimateArrivalMinutes } from './distance.ts'
+import { estimateArrivalMinutes, soonestArrivalMinutes } from './distance.ts'
 import { isRatingEnough } from './driver-requirements.ts'
 import { greatCircleKm, type Point } from './point.ts'
+import { starValues } from './rating.ts'
 import { autoAssignWaves } from './tariff.ts'
 import { misfitsOf, truckMisfits, type Truck } from './truck.ts'
 
@@ -135,6 +136,14 @@ export const idleMinutes = (
   const idleHours = Math.max(0, now.getTime() - lastOfferedAt.getTime()) / 3_600_000
   return Math.min(mostIdleMinutes, idleHours * minutesPerIdleHour)
 }
+
+/** The most that rating and patience take off an arrival. */
+const mostMinutesOff =
+  ratingMinutes({ rating: Math.max(...starValues) }) + rankingWeights.mostIdleMinutes
+
+/** No driver who is so far from the pickup, in a straight line, or farther is counted fewer minutes than this, whoever they are. */
+export const fewestCountedMinutes = (km: number, pickup: Point): number =>
+  soonestArrivalMinutes(km, pickup) - mostMinutesOff
 
 /** Equal counted minutes: arrival, then rating, then the longest since the last offer, then a fixed order. */
 const bestFirst = (a: RankedDriver, b: RankedDriver): number =>

@@ -3,6 +3,7 @@
  * much, and is divided anew between driver, commission and VAT, so that nobody keeps a share of what was given back.
  */
 import { splitPrice, type PriceSplit } from './commission.ts'
+import { formatEuro } from './money.ts'
 import { accepted, refused, type Outcome } from './refusal.ts'
 
 const shortestRefundReason = 5
@@ -14,18 +15,29 @@ export const refundReasonIsTooShort = (reason: string): boolean =>
 export type RefundFacts = {
   /** Left of the price or the fee; null where nothing was earned. Cents. */
   remainingCents: number | null
+  /** What a refund that failed left with us: the customer's all the same, and taken from nobody again. Cents. */
+  owedCents: number
   isRefundOpen: boolean
   isDisputed: boolean
 }
 
-/** Whether so much may be given back. Refusals: `refund_not_offered`, `refund_under_way`, `refund_disputed`, `refund_too_large`. */
-export const mayRefund = (facts: RefundFacts, amountCents: number): Outcome<null> => {
-  if (facts.remainingCents === null || facts.remainingCents === 0)
-    return refused('refund_not_offered')
-  if (facts.isRefundOpen) return refused('refund_under_way')
-  if (facts.isDisputed) return refused('refund_disputed')
-  if (amountCents > facts.remainingCents) return refused('refund_too_large')
-  return accepted(null)
+/**
+ * Whether so much may be given back, and whether what was earned shrinks with it. What a failed refund still owes is made good first.
+ * Refusals: `refund_not_offered`, `refund_under_way`, `refund_disputed`, `refund_too_large`.
+ */
+export const mayRefund = (
+  { remainingCents, owedCents, isRefundOpen, isDisputed }: RefundFacts,
+  amountCents: number,
+): Outcome<{ takesFromPayout: boolean }> => {
+  const mostCents = owedCents > 0 ? owedCents : (remainingCents ?? 0)
+  if (mostCents === 0) return refused('refund_not_offered')
+  if (isRefundOpen) return refused('refund_under_way')
+  if (isDisputed) return refused('refund_disputed')
+  if (amountCents > mostCents) {
+    const detail = `A refund failed, and ${formatEuro(owedCents)} is still owed. Give that back first.`
+    return refused('refund_too_large', owedCents > 0 ? { detail } : {})
+  }
+  return accepted({ takesFromPayout: owedCents === 0 })
 }
 
 /**

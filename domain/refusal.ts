@@ -46,6 +46,7 @@ export const refusalCodes = [
   'driver_not_verified',
   'driver_off_duty',
   // joining as a driver
+  'task_closed',
   'application_not_open',
   'application_changed',
   'application_incomplete',

@@ -2,7 +2,7 @@
  * What is looked at by itself when an application comes in, or a paper is renewed (specification, operator side §9: "First look"). It says
  * what it looked at and what it found, and decides nothing: a person does.
  */
-import { dateInDays } from './calendar-date.ts'
+import { dateInDays, formatCalendarDate } from './calendar-date.ts'
 import { checklistOf, type Application, type ChecklistCode } from './verification-checklist.ts'
 import {
   documentRules,
@@ -74,23 +74,25 @@ export const checkApplication = (
     ),
     result(
       'licence_years',
-      licence ? `Category ${licence.category}, held since ${licence.since}` : 'No licence',
+      licence
+        ? `Category ${licence.category}, held since ${formatCalendarDate(licence.since)}`
+        : 'No licence',
       problemAt('licence_details'),
     ),
     result(
       'truck_age',
-      truck ? `First registered ${truck.firstRegistered ?? 'on an unknown day'}` : 'No truck',
+      truck ? `First registered ${dateOr(truck.firstRegistered)}` : 'No truck',
       problemAt('truck'),
     ),
     result(
       'dates',
-      dated.map(({ kind, validUntil }) => `${nameOf(kind)} to ${validUntil ?? '?'}`).join(', '),
+      dated.map(({ kind, validUntil }) => `${nameOf(kind)} to ${dateOr(validUntil)}`).join('; '),
       namesOf(past),
       soon.length > 0 ? `Ends within ${documentWarningDays} days: ${namesOf(soon)}` : '',
     ),
     result(
       'amounts',
-      policies.map(({ kind, coverCents }) => `${nameOf(kind)} ${euro(coverCents)}`).join(', '),
+      policies.map(({ kind, coverCents }) => `${nameOf(kind)} ${euro(coverCents)}`).join('; '),
       namesOf(low),
     ),
     result(
@@ -116,4 +118,6 @@ const result = (code: CheckCode, looked: string, failed: string, look = ''): Che
 const nameOf = (kind: DocumentKind): string => documentRules[kind].label
 const namesOf = (papers: readonly { kind: DocumentKind }[]): string =>
   papers.map(({ kind }) => nameOf(kind)).join(', ')
+const dateOr = (date: string | null): string =>
+  date === null ? 'on an unknown day' : formatCalendarDate(date)
 const euro = (cents: number | null): string => (cents === null ? '?' : formatCover(cents))

@@ -105,7 +105,7 @@ test('while it waits the customer chooses who is asked, and an operator sees why
     'Driver Assigned',
     `${wanted.fullName} is asked now, and still has to accept.`,
   )
-  await expect(page.getByText('The driver you chose is asked.')).toBeVisible()
+  await expect(page.getByText('The chosen driver is asked.')).toBeVisible()
   await expect(offer).toBeVisible()
 
   const desk = await visitor()

@@ -37,6 +37,7 @@ import type { HouseEnv } from './kit/http/request-context.ts'
 import { securityHeaders } from './kit/http/security-headers.ts'
 import type { ServerBuild } from 'react-router'
 import { mailboxHandlers, notificationHandlers } from './notices/index.ts'
+import { operationsHandlers, operatorsChannel } from './operations/index.ts'
 import { otherPaths } from './openapi-paths.ts'
 import { fileHandlers } from './pictures/index.ts'
 import { placeHandlers } from './places/index.ts'
@@ -105,6 +106,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...quoteHandlers,
       ...signedIn(driverHandlers),
       ...signedIn(verificationHandlers),
+      ...signedIn(operationsHandlers),
       ...signedIn(bookingHandlers),
       ...signedIn(chatHandlers),
       ...signedIn(trackingHandlers),
@@ -136,6 +138,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
         return openLiveStream(c, {
           accountId: who.accountId,
           sessionId: who.sessionId,
+          follows: who.role === 'operator' ? [operatorsChannel] : [],
           isStillSignedIn: async () =>
             (await identify(ctx, { headers: new Headers({ cookie }) })) !== null,
         })

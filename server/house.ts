@@ -12,6 +12,7 @@ import { openLive } from './kit/live.ts'
 import type { Logger } from './kit/log.ts'
 import { openMetrics } from './kit/metrics.ts'
 import type { StoredLiveEvent } from './stored-live-events.ts'
+import { boardNewsOf } from './operations/index.ts'
 import { stripeCardProvider } from './payments/index.ts'
 import { openRoadRouter } from './places/index.ts'
 
@@ -30,6 +31,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House> => 
     db,
     log,
     hydrate: (accountId, event) => hydrateLiveEvent(ctx, accountId, event),
+    spread: boardNewsOf,
   })
   const ctx: Ctx = {
     config,

@@ -34,6 +34,7 @@ export const moduleFaces = {
   ],
   pictures: [],
   verification: ['accounts', 'audit', 'drivers', 'notices', 'pictures'],
+  operations: ['accounts', 'audit', 'drivers', 'pictures', 'tasks'],
   chat: ['accounts', 'audit', 'bookings', 'notices', 'pictures'],
   tracking: ['accounts', 'audit', 'bookings'],
   evidence: ['accounts', 'audit', 'bookings', 'pictures'],

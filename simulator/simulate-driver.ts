@@ -188,6 +188,7 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
         case 'driver_position':
         case 'chat_message':
         case 'chat_read':
+        case 'board_changed':
         case 'evidence_changed':
           return
         default: {

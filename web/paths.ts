@@ -99,7 +99,12 @@ export const paths = {
   robots: '/robots.txt',
 
   admin: '/admin',
+  /** Everything that is under way. */
+  adminBoard: '/admin/board',
   verification: '/admin/verification',
+  /** One driver's application. */
+  verificationOf: (driverId: string) =>
+    `/admin/verification?${new URLSearchParams({ driver: driverId })}`,
   insuranceDashboard: '/insurance-dashboard',
   revenueDashboard: '/revenue-dashboard',
 

@@ -17,7 +17,12 @@ const screens: RouteConfigEntry[] = [
     route(paths.demo, 'screens/demo.tsx'),
     route(paths.driver, 'screens/driver.tsx'),
     route(paths.driverJoin, 'screens/driver-join.tsx'),
-    route(paths.verification, 'screens/verification.tsx'),
+    // Operators alone; the frame asks who it is.
+    layout('screens/admin.tsx', [
+      route(paths.admin, 'screens/admin-drivers.tsx'),
+      route(paths.adminBoard, 'screens/admin-board.tsx'),
+      route(paths.verification, 'screens/verification.tsx'),
+    ]),
     route(paths.account, 'screens/account.tsx'),
     route(paths.howItWorks, 'screens/how-it-works.tsx'),
     route(paths.pricing, 'screens/pricing.tsx'),

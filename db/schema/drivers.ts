@@ -34,6 +34,10 @@ export const driverProfiles = pgTable('driver_profiles', {
   stateReason: text('state_reason'),
   stateChangedAt: moment('state_changed_at').notNull().defaultNow(),
   submittedAt: moment('submitted_at'),
+  /** Was verified, and may still be on duty; kept by a trigger. */
+  leavesDuty: boolean('leaves_duty').notNull().default(false),
+  /** The first registration of whose tenth anniversary they were told. */
+  truckToldOf: date('truck_told_of'),
   /** The next start or end of the weekly hours. */
   nextDutyEdgeAt: moment('next_duty_edge_at'),
   ratingSum: integer('rating_sum').notNull().default(0),

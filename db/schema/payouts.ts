@@ -1,5 +1,6 @@
 import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { CommissionInvoiceSeries, CommissionLine } from '../../domain/commission-invoice.ts'
+import type { OperatorTaskKind } from '../../domain/operator-task.ts'
 import type { PayoutAccountState } from '../../domain/payout-account.ts'
 import type { PayoutKind, PayoutMoveKind } from '../../domain/payout-line.ts'
 import type { DriverOnPaper } from '../../domain/statement.ts'
@@ -178,7 +179,7 @@ export type CommissionInvoiceRow = typeof commissionInvoices.$inferSelect
 /** What an operator has to look at: one open of a kind for each subject. */
 export const operatorTasks = pgTable('operator_tasks', {
   id: text('id').primaryKey(),
-  kind: text('kind').notNull(),
+  kind: text('kind').$type<OperatorTaskKind>().notNull(),
   subject: text('subject').notNull(),
   bookingId: text('booking_id').references(() => bookings.id),
   driverId: text('driver_id').references(() => driverProfiles.id),

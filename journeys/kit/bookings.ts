@@ -34,7 +34,7 @@ async function signedIn({ email, password }: Person): Promise<Customer> {
 export async function book(
   customer: Person,
   here: Territory,
-  driver: Driver | null,
+  driver: Pick<Driver, 'driverId'> | null,
 ): Promise<Booking> {
   const me = await signedIn(customer)
   return me.book(recoveryFrom(here), driver?.driverId ?? null)

@@ -28,6 +28,8 @@ export type Cast = {
   driver: (options?: { perKmCents?: number }) => Promise<Driver>
   /** Signed up as a driver, without papers. */
   driverWithoutProfile: () => Promise<Person>
+  /** Somebody who became a driver on the journey's screens leaves with the others. */
+  join: (driver: Pick<Driver, 'driverId'>) => void
   /** Off duty with every driver, so that the next journey here meets none of them. */
   leave: () => Promise<void>
 }
@@ -78,6 +80,7 @@ export function openCast({ county, town }: Territory): Cast {
     customer: () => makePerson('customer', pick(customerNames)),
     driver: makeDriver,
     driverWithoutProfile: () => makePerson('driver', pick(driverNames)),
+    join: ({ driverId }) => void drivers.push(driverId),
     leave: async () => {
       if (drivers.length === 0) return
       await query('delete from driver_positions where driver_id = any($1)', [drivers])

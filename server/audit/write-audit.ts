@@ -17,6 +17,8 @@ export type AuditEntry = {
     | 'read_evidence_pack'
     | 'waive_start_code'
     | 'refund_booking'
+    | 'close_task'
+    | 'read_drivers'
     | 'read_driver_application'
     | 'decide_driver_application'
     | 'decide_driver_document'

@@ -44,5 +44,6 @@ export const partyToBooking = async (
   if (!person.driverId) return 'other_customer'
   if (booking.driver_id === person.driverId) return 'assigned_driver'
   const offer = await offerTo(db, bookingId, person.driverId)
-  return offer ? 'offered_driver' : 'other_driver'
+  if (!offer) return 'other_driver'
+  return offer.state === 'given_up' ? 'former_driver' : 'offered_driver'
 }

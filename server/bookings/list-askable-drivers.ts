@@ -3,9 +3,8 @@ import { isWaitingForDriver } from '../../domain/booking.ts'
 import { hasSaidNo } from '../../domain/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { findCandidates } from '../drivers/index.ts'
-import { findBooking } from './bookings.store.ts'
-import { offersOf } from './offers.store.ts'
+import { findCandidates, nameCandidates } from '../drivers/index.ts'
+import { selectAsking } from './offers.store.ts'
 
 /** As many as one chooses among. */
 const listed = 10
@@ -18,10 +17,10 @@ export const listAskableDrivers = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   bookingId: string,
 ): Promise<Outcome<{ drivers: AskableDriver[] }>> => {
-  const booking = await findBooking(ctx.db, bookingId)
+  const [booking] = await selectAsking(ctx.db, bookingId)
   if (!booking) return refused('not_found')
   if (!isWaitingForDriver(booking.status)) return refused('booking_not_open')
-  const offers = await offersOf(ctx.db, bookingId)
+  const { offers } = booking
   const idsWhere = (is: (offer: (typeof offers)[number]) => boolean): ReadonlySet<string> =>
     new Set(offers.filter(is).map(({ driverId }) => driverId))
   const saidNo = idsWhere(hasSaidNo)
@@ -29,14 +28,13 @@ export const listAskableDrivers = async (
   const { ranked } = await findCandidates(ctx.db, {
     point: booking.pickup.point,
     casualty: booking.casualty,
-    now: await ctx.clock.now(ctx.db),
+    now: ctx.clock.at(booking.clock_ms),
     limit: listed + saidNo.size,
   })
+  const askable = ranked.filter(({ candidate }) => !saidNo.has(candidate.driverId)).slice(0, listed)
   return accepted({
-    drivers: ranked
-      .filter(({ candidate }) => !saidNo.has(candidate.driverId))
-      .slice(0, listed)
-      .map(({ candidate, etaMinutes, distanceKm }) => ({
+    drivers: (await nameCandidates(ctx.db, askable)).map(
+      ({ candidate, etaMinutes, distanceKm }) => ({
         driverId: candidate.driverId,
         name: candidate.name,
         truck: candidate.truckName,
@@ -45,6 +43,7 @@ export const listAskableDrivers = async (
         etaMinutes,
         distanceKm,
         isAsked: asked.has(candidate.driverId),
-      })),
+      }),
+    ),
   })
 }

@@ -1,10 +1,12 @@
 /** Rows of `offers`: which driver was asked, when, and what they said. */
 import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import { bookings, offers } from '../../db/schema/bookings.ts'
+import { bookings, offers, type BookingRow } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { waitingStatuses } from '../../domain/booking.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
+import { clockMs } from '../kit/clock.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
+import { namedQuery } from '../kit/named-query.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 
@@ -63,6 +65,21 @@ export const offerToAccount = async (
 
 export const offersOf = async (db: Queryable, bookingId: string): Promise<OfferRow[]> =>
   db.select().from(offers).where(eq(offers.bookingId, bookingId))
+
+/** What asking drivers looks at of a booking, with its offers and the moment, read at once. */
+export const selectAsking = namedQuery<
+  [bookingId: string],
+  Pick<BookingRow, 'status' | 'pickup' | 'casualty'> & {
+    offers: Pick<OfferRow, 'driverId' | 'state'>[]
+    clock_ms: number
+  }
+>(
+  'booking asking',
+  `select b.status, b.pickup, b.casualty, ${clockMs} as clock_ms, coalesce(
+    (select json_agg(json_build_object('driverId', o.driver_id, 'state', o.state)) from offers o where o.booking_id = b.id), '[]'
+  ) as offers
+  from bookings b where b.id = $1`,
+)
 
 /** The offer, now accepted; throws when it was not open, because the rules have just said it was. */
 export const markAccepted = async (

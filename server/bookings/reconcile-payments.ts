@@ -10,7 +10,9 @@ import {
   storeEvent,
   unheardPayments,
 } from '../payments/index.ts'
+import { askAboutTransfers } from '../payouts/index.ts'
 import { abandonBooking } from './abandon-booking.ts'
+import { askAboutRefunds } from './ask-about-refunds.ts'
 import { overdueBookings } from './bookings.store.ts'
 import { expireBooking } from './expire-booking.ts'
 import { lookAtIntent } from './look-at-intent.ts'
@@ -29,12 +31,14 @@ export type Reconciliation = {
   refunds: number
   payments: number
   events: number
+  /** Put before an operator, because nothing here settles them. */
+  tasks: number
 }
 
 /**
  * The sweeper below every other net, once a minute: bookings past their deadline, decisions and refunds left open, payments
- * not heard of, and the provider's own event list since the cursor (webhooks may never come). Should find nothing, and what
- * it finds is counted. Missing any number of runs does no harm: it reads the state, not the clock.
+ * not heard of, and the provider's own event list since the cursor (webhooks may never come). What stays unsettled for too long is put
+ * before an operator. Should find nothing, and what it finds is counted. Missing any number of runs does no harm: it reads the state, not the clock.
  */
 export const reconcilePayments = async (ctx: Ctx): Promise<Reconciliation> => {
   const events = await readMissedEvents(ctx)
@@ -61,12 +65,23 @@ export const reconcilePayments = async (ctx: Ctx): Promise<Reconciliation> => {
   const refunds = await openRefunds(ctx.db, atMost)
   for (const refund of refunds) await attempt(ctx, settleRefund(ctx, refund.id))
 
+  let tasks = 0
+  for (const ask of [askAboutRefunds, askAboutTransfers]) {
+    await attempt(
+      ctx,
+      ask(ctx, atMost).then((count) => {
+        tasks += count
+      }),
+    )
+  }
+
   return {
     overdue: overdue.length,
     decisions: decisions.length,
     refunds: refunds.length,
     payments: unheard.length,
     events,
+    tasks,
   }
 }
 

@@ -17,9 +17,10 @@ import {
 } from '../payments/index.ts'
 import { reducePayout } from '../payouts/index.ts'
 import { creditRefund } from '../receipts/index.ts'
-import { openTask } from '../tasks/index.ts'
+import { closeTask, openTask } from '../tasks/index.ts'
 import { tellOfChange, tellOfRefund } from './booking-news.ts'
 import { lockBooking } from './bookings.store.ts'
+import { refundsMadeGood } from './unsettled-refunds.store.ts'
 
 /**
  * Makes a requested refund at the provider, once, and follows it to its end. Safe twice, late and beside itself.
@@ -126,7 +127,11 @@ const recordRefund = async (
       settledAt: made.state === 'pending' ? null : now,
       lastError: null,
     })
-    if (made.state === 'succeeded') await tellOfRefund(ctx, tx, booking, refund)
+    if (made.state !== 'pending') await closeUnsettled(tx, refund.id, now)
+    if (made.state === 'succeeded') {
+      await closeMadeGood(tx, refund.paymentId, now)
+      await tellOfRefund(ctx, tx, booking, refund)
+    }
     if (made.state === 'failed') await tellOfChange(ctx, tx, booking)
   })
 }
@@ -143,6 +148,7 @@ const recordRefusal = async (
     if (!booking || locked.state !== 'requested') return
     const now = await ctx.clock.now(tx)
     await saveRefund(tx, refund.id, { state: 'failed', settledAt: now, lastError: code })
+    await closeUnsettled(tx, refund.id, now)
     await settleBack(tx, await paymentOfBooking(tx, bookingId), locked, now)
     const why = `The card provider refused a refund (${code ?? 'no reason given'}).`
     await askForHelp(tx, locked.id, bookingId, why, now)
@@ -168,6 +174,21 @@ const settleBack = async (
   await movePayment(tx, bookingId, refundedCents > 0 ? 'refunded' : 'captured', now, {
     refundedCents,
   })
+}
+
+const closeUnsettled = (tx: Tx, refundId: string, at: Date): Promise<void> =>
+  closeTask(tx, {
+    kind: 'refund_unsettled',
+    subject: refundId,
+    note: 'How the refund ended is known.',
+    at,
+  })
+
+const closeMadeGood = async (tx: Tx, paymentId: string, at: Date): Promise<void> => {
+  for (const subject of await refundsMadeGood(tx, paymentId)) {
+    const note = 'The customer has the money by a later refund.'
+    await closeTask(tx, { kind: 'refund_failed', subject, note, at })
+  }
 }
 
 const askForHelp = (

@@ -1,4 +1,5 @@
 /** A booking as whoever asks may see it. */
+import type { Party } from '../../contract/access.ts'
 import type { Booking } from '../../contract/bookings.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
@@ -7,6 +8,7 @@ import type { Ctx } from '../context.ts'
 import { partyToBooking } from './booking-parties.ts'
 import { viewBooking, type Viewer } from './booking-view.ts'
 import { findBooking } from './bookings.store.ts'
+import { viewLeftBooking } from './view-left-booking.ts'
 
 /** The booking as it now stands, after a deed that was done; else why it was not. */
 export const thenShow = async (
@@ -23,7 +25,9 @@ export const showBooking = async (
 ): Promise<Outcome<Booking>> => {
   const booking = await findBooking(ctx.db, bookingId)
   if (!booking) return refused('not_found')
-  const viewer = await viewerOf(ctx, who, bookingId)
+  const party = await partyToBooking(ctx.db, who, bookingId)
+  if (party === 'former_driver') return accepted(await viewLeftBooking(ctx, who, booking))
+  const viewer = viewerAs(party)
   if (viewer === 'operator') await noteReading(ctx, who, bookingId)
   return accepted(await viewBooking(ctx, ctx.db, booking, viewer))
 }
@@ -35,8 +39,10 @@ const noteReading = async (ctx: Ctx, { accountId }: Identity, bookingId: string)
 }
 
 /** The matrix has let only these in. */
-export const viewerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Viewer> => {
-  const party = await partyToBooking(ctx.db, who, bookingId)
+export const viewerOf = async (ctx: Ctx, who: Identity, bookingId: string): Promise<Viewer> =>
+  viewerAs(await partyToBooking(ctx.db, who, bookingId))
+
+const viewerAs = (party: Party): Viewer => {
   if (party === 'owner') return 'customer'
   return party === 'operator' ? 'operator' : 'driver'
 }

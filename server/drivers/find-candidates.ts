@@ -1,16 +1,15 @@
 import type { Casualty } from '../../domain/casualty.ts'
-import { elsewhereRoadFactor, elsewhereSpeedKmh, setOffMinutes } from '../../domain/distance.ts'
 import {
   driversForWave,
   exclusionsOf,
+  fewestCountedMinutes,
   rankDrivers,
-  rankingWeights,
   type ExcludedDriver,
 } from '../../domain/matching.ts'
-import { greatCircleKm, type Point } from '../../domain/point.ts'
+import type { Point } from '../../domain/point.ts'
 import { autoAssignWaves } from '../../domain/tariff.ts'
 import type { Queryable } from '../kit/database.ts'
-import { bestRatedDrivers, nearestDrivers, type DriverOnDuty } from './nearest-drivers.ts'
+import { beyondKm, bestRatedDrivers, nearestDrivers, type DriverOnDuty } from './nearest-drivers.ts'
 
 export type CandidateSearch = {
   /** The pickup; null when it is not on the map. */
@@ -20,12 +19,12 @@ export type CandidateSearch = {
   now: Date
   /** How many ranked drivers are wanted at most. */
   limit: number
-  /** Only drivers this near, in a straight line. */
-  withinKm?: number
+  /** Look at so many though fewer would do for the ranking, because who they are is counted or kept. */
+  lookAtLeast?: number
 }
 
-export type RankedCandidate = {
-  candidate: DriverOnDuty
+export type RankedCandidate<D = DriverOnDuty> = {
+  candidate: D
   /** Until the truck could be at the pickup; null when the pickup is not on the map. */
   etaMinutes: number | null
   /** In a straight line; null likewise. */
@@ -41,42 +40,51 @@ export type CandidatesFound = {
   excluded: readonly ExcludedDriver<DriverOnDuty>[]
 }
 
-/** Looked at in the first query: nearly always enough, also where many are out in Dublin. */
-const firstLook = 100
-const lookFurther = 4
+/** Beyond those wanted: for who may not be asked, and who could come before one nearer. Where drivers are few, one look is enough. */
+const spare = 30
 /** Nobody waits for more to be read, whatever is to be carried: a truck that is not among so many is not near. */
-const farthestLook = firstLook * lookFurther ** 3
+const farthestLook = 6_400
+/** How many may be looked at. */
+const lookSizes = [50, 100, 200, 400, 800, 1_600, 3_200, farthestLook]
+
+/** When nobody is near or far. */
+const bestRatedLook = 100
+
+const lookFor = (count: number): number => lookSizes.find((size) => size >= count) ?? farthestLook
 
 /**
  * The drivers to ask for a job, ranked as `domain/matching.ts` says. Looks at the nearest on duty and looks further, until
- * nobody beyond could come before the last one listed, nobody is left, `withinKm` is reached, or 6,400 were looked at. When the
- * pickup is not on the map: the best rated of all on duty.
+ * nobody beyond could come before the last one listed, nobody is left, or 6,400 were looked at. When the pickup is not on the
+ * map: the best rated of all on duty.
  */
 export const findCandidates = async (
   db: Queryable,
   search: CandidateSearch,
 ): Promise<CandidatesFound> => {
-  const { point } = search
+  const { point, limit, lookAtLeast = 0 } = search
   if (!point) return bestRated(db, search)
-  for (let look = firstLook; ; look *= lookFurther) {
+  for (let look = lookFor(Math.max(limit + spare, lookAtLeast)); ;) {
     const nearest = await nearestDrivers(db, point, look)
-    const found = rank(nearest, point, search)
+    const { found, lastMinutes } = rank(nearest, point, search)
     const farthest = nearest.at(-1)
-    if (!farthest || nearest.length < look || look >= farthestLook) return found
-    if (isSettled(found, greatCircleKm(farthest.point, point), search)) return found
+    if (!farthest || nearest.length < look || look === farthestLook) return found
+    const seenKm = beyondKm(point, farthest.point)
+    if (isSettled(seenKm, point, lastMinutes)) return found
+    look = nextLook(look, seenKm, point, lastMinutes)
   }
 }
-
-type RankedByTime = CandidatesFound & { ranked: readonly { countedMinutes: number }[] }
 
 const rank = (
   drivers: readonly DriverOnDuty[],
   pickup: Point,
-  { casualty, now, limit, withinKm = Infinity }: CandidateSearch,
-): RankedByTime => {
-  const near = drivers.filter((driver) => greatCircleKm(driver.point, pickup) <= withinKm)
-  const { ranked, excluded } = rankDrivers(near, { casualty, pickup, now })
-  return { ranked: ranked.slice(0, limit), excluded, askableCount: countAskable(ranked) }
+  { casualty, now, limit }: CandidateSearch,
+): { found: CandidatesFound; lastMinutes: number } => {
+  const { ranked, excluded } = rankDrivers(drivers, { casualty, pickup, now })
+  return {
+    found: { ranked: ranked.slice(0, limit), excluded, askableCount: countAskable(ranked) },
+    // while fewer are found than wanted, anybody might still be listed
+    lastMinutes: ranked[limit - 1]?.countedMinutes ?? Infinity,
+  }
 }
 
 const countAskable = (ranked: readonly RankedCandidate[]): number => {
@@ -87,29 +95,17 @@ const countAskable = (ranked: readonly RankedCandidate[]): number => {
   return asked.size
 }
 
-/**
- * Whoever is farther than another on the index's picture is at least this share as far on the globe: the picture is true at
- * Ireland's mean latitude and up to 5 % off at Mizen Head and Malin Head, in either direction.
- */
-const pictureError = 0.9
+/** Whether nobody so far away can come before the last one listed. */
+const isSettled = (km: number, pickup: Point, lastMinutes: number): boolean =>
+  fewestCountedMinutes(km, pickup) > lastMinutes
 
-/** The most that rating and patience take off an arrival. */
-const mostMinutesOff =
-  (5 - rankingWeights.starsCountAbove) * rankingWeights.minutesPerStar +
-  rankingWeights.mostIdleMinutes
-
-/** Whether nobody farther away than the farthest looked at can change what was found. */
-const isSettled = (
-  { ranked }: RankedByTime,
-  farthestKm: number,
-  { limit, withinKm = Infinity }: CandidateSearch,
-): boolean => {
-  const beyondKm = farthestKm * pictureError
-  if (beyondKm > withinKm) return true
-  const last = ranked[limit - 1]
-  if (!last) return false
-  const soonest = setOffMinutes + ((beyondKm * elsewhereRoadFactor) / elsewhereSpeedKmh) * 60
-  return soonest - mostMinutesOff > last.countedMinutes
+/** As many as it takes if drivers stand as densely farther out: of four times as many, the farthest is twice as far away. */
+const nextLook = (look: number, seenKm: number, pickup: Point, lastMinutes: number): number => {
+  if (lastMinutes === Infinity) return lookFor(look * 4)
+  const enough = lookSizes.find(
+    (size) => size > look && isSettled(seenKm * Math.sqrt(size / look), pickup, lastMinutes),
+  )
+  return enough ?? farthestLook
 }
 
 const bestRated = async (
@@ -118,7 +114,7 @@ const bestRated = async (
 ): Promise<CandidatesFound> => {
   const ranked: RankedCandidate[] = []
   const excluded: ExcludedDriver<DriverOnDuty>[] = []
-  for (const candidate of await bestRatedDrivers(db, firstLook)) {
+  for (const candidate of await bestRatedDrivers(db, bestRatedLook)) {
     const reasons = exclusionsOf(candidate, casualty)
     if (reasons.length > 0) excluded.push({ candidate, reasons })
     else ranked.push({ candidate, etaMinutes: null, distanceKm: null })

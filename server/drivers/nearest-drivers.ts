@@ -4,36 +4,22 @@
  * needed and measures again on the globe.
  */
 import { activeJobStatuses } from '../../domain/booking.ts'
-import type { VehicleType } from '../../domain/casualty.ts'
 import type { Candidate } from '../../domain/matching.ts'
 import type { Point } from '../../domain/point.ts'
 import { averageRating } from '../../domain/rating.ts'
-import type { DriverService } from '../../domain/truck.ts'
-import { namedQuery } from '../kit/named-query.ts'
+import { namedQuery, type NamedQuery } from '../kit/named-query.ts'
 import type { Queryable } from '../kit/database.ts'
 
-/** A driver on duty: what matching looks at, and what a quote shows of them. */
-export type DriverOnDuty = Candidate & {
-  accountId: string
-  name: string
-  location: string
-  truckName: string
-  perKmCents: number
-  ratingCount: number
-  point: Point
-}
+/** A driver on duty, as matching judges them. */
+export type DriverOnDuty = Candidate & { ratingCount: number; point: Point }
 
 type Row = {
   id: string
-  user_id: string
-  full_name: string
-  location: string
-  truck: string
-  price_per_km_cents: number
   payload_kg: number
   truck_height_cm: number
-  vehicle_types: VehicleType[]
-  services: DriverService[]
+  /** These two with commas between: reading arrays takes half as long again as all the rest of a row. */
+  vehicle_types: string
+  services: string
   rating_sum: number
   rating_count: number
   last_offered_ms: number | null
@@ -46,47 +32,78 @@ type Row = {
 /** As in the predicate of `bookings_one_active_job`, so that this index answers. */
 export const activeJobList = activeJobStatuses.map((status) => `'${status}'`).join(', ')
 
-const columns = `d.id, d.user_id, a.full_name, d.location, d.truck, d.price_per_km_cents, d.payload_kg, d.truck_height_cm,
-  d.vehicle_types, d.services, d.rating_sum, d.rating_count,
+/**
+ * What is judged, and no more: fifty are read to list ten. Closed accounts and active jobs are few, and in indexes of their own.
+ */
+const judged = `p.driver_id as id, p.lat, p.lon, d.payload_kg, d.truck_height_cm,
+  array_to_string(d.vehicle_types, ',') as vehicle_types, array_to_string(d.services, ',') as services, d.rating_sum, d.rating_count,
   (extract(epoch from d.last_offered_at) * 1000)::float8 as last_offered_ms,
-  d.state = 'verified' and a.disabled_at is null and d.papers_valid_until > clock_timestamp() as is_verified,
-  exists (select from bookings b where b.driver_id = d.id and b.status in (${activeJobList})) as has_active_job`
+  d.state = 'verified' and d.papers_valid_until > clock_timestamp()
+    and not exists (select from profiles a where a.user_id = d.user_id and a.disabled_at is not null) as is_verified,
+  exists (select from bookings b where b.driver_id = p.driver_id and b.status in (${activeJobList})) as has_active_job`
 
 /** The cosine of Ireland's mean latitude, as in the generated column. */
 export const lonScale = 0.5962
 
 /**
- * `offset 0` keeps the planner from reading every driver there is to join a hundred: by its default costs, those of a
+ * The number stands in the text: were it a parameter, PostgreSQL would plan anew at each call, which takes longer than looking at
+ * thirty. `offset 0` keeps the planner from reading every driver there is to join a hundred: by its default costs, those of a
  * spinning disk, that looks cheaper.
  */
-export const nearestDriversSql = `select p.lat, p.lon, ${columns}
+export const nearestDriversSql = (count: number): string => `select ${judged}
 from (
   select driver_id, lat, lon, place <-> point($1, $2) as away
-  from driver_positions order by place <-> point($1, $2) limit $3
+  from driver_positions order by place <-> point($1, $2) limit ${count}
 ) p
 cross join lateral (select * from driver_profiles where id = p.driver_id offset 0) d
-cross join lateral (select * from profiles where user_id = d.user_id offset 0) a
 order by p.away`
 
-const nearestQuery = namedQuery<[x: number, y: number, limit: number], Row>(
-  'drivers nearest',
-  nearestDriversSql,
-)
+const nearestQueries = new Map<number, NamedQuery<[x: number, y: number], Row>>()
 
-/** Up to `limit` drivers on duty around a point, nearest first, eligible or not. */
+const nearestQuery = (count: number): NamedQuery<[x: number, y: number], Row> => {
+  const known = nearestQueries.get(count)
+  if (known) return known
+  const query = namedQuery<[x: number, y: number], Row>(
+    `drivers nearest ${count}`,
+    nearestDriversSql(count),
+  )
+  nearestQueries.set(count, query)
+  return query
+}
+
+/**
+ * Up to `count` drivers on duty around a point, nearest first on the index's picture, eligible or not. Each `count` is a statement of
+ * its own, so callers keep to a few.
+ */
 export const nearestDrivers = async (
   db: Queryable,
   point: Point,
-  limit: number,
+  count: number,
 ): Promise<DriverOnDuty[]> =>
-  (await nearestQuery(db, point.lon * lonScale, point.lat, limit)).map(toDriver)
+  (await nearestQuery(count)(db, point.lon * lonScale, point.lat)).map(toDriver)
+
+const kmPerDegree = 111.195
+/** Positions are taken up to here (0003-drivers.sql). */
+const northernmostLat = 56
+/** That the earth is round, over the length of the island, and the last digit of `kmPerDegree`. */
+const flatness = 0.995
+const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
+
+/**
+ * How far away, in kilometres on the globe, everybody at least is who is farther from `from` on the index's picture than `farthest`.
+ * The picture stretches what lies north of Ireland's mean latitude, by 6 % at its upper edge.
+ */
+export const beyondKm = (from: Point, farthest: Point): number => {
+  const away = Math.hypot(farthest.lat - from.lat, (farthest.lon - from.lon) * lonScale)
+  const trueWidth = Math.sqrt(cosine(from.lat) * cosine(northernmostLat)) / lonScale
+  return away * kmPerDegree * flatness * Math.min(1, trueWidth)
+}
 
 const bestRatedQuery = namedQuery<[limit: number], Row>(
   'drivers best rated',
-  `select p.lat, p.lon, ${columns}
+  `select ${judged}
   from driver_positions p
   join driver_profiles d on d.id = p.driver_id
-  join profiles a on a.user_id = d.user_id
   order by d.rating_sum::float8 / nullif(d.rating_count, 0) desc nulls last, d.rating_count desc, d.id
   limit $1`,
 )
@@ -97,10 +114,9 @@ export const bestRatedDrivers = async (db: Queryable, limit: number): Promise<Dr
 
 const oneQuery = namedQuery<[driverId: string], Row>(
   'driver on duty',
-  `select p.lat, p.lon, ${columns}
+  `select ${judged}
   from driver_positions p
   join driver_profiles d on d.id = p.driver_id
-  join profiles a on a.user_id = d.user_id
   where p.driver_id = $1`,
 )
 
@@ -115,11 +131,6 @@ export const driverOnDuty = async (
 
 const toDriver = (row: Row): DriverOnDuty => ({
   driverId: row.id,
-  accountId: row.user_id,
-  name: row.full_name,
-  location: row.location,
-  truckName: row.truck,
-  perKmCents: row.price_per_km_cents,
   isOnDuty: true,
   isVerified: row.is_verified,
   hasActiveJob: row.has_active_job,
@@ -128,9 +139,9 @@ const toDriver = (row: Row): DriverOnDuty => ({
   point: { lat: row.lat, lon: row.lon },
   lastOfferedAt: row.last_offered_ms === null ? null : new Date(row.last_offered_ms),
   truck: {
-    vehicleTypes: row.vehicle_types,
+    vehicleTypes: row.vehicle_types.split(','),
     payloadKg: row.payload_kg,
     heightCm: row.truck_height_cm,
-    services: row.services,
+    services: row.services.split(','),
   },
 })

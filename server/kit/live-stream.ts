@@ -13,6 +13,8 @@ export type LiveStreamOptions = {
   outgoing: ServerResponse
   accountId: string
   sessionId: string
+  /** Channels beside the account's own, of which only what is fleeting is passed on. */
+  follows?: readonly string[]
   /** Asked each minute, so that a stream cannot outlive its session even when the word of its end got lost. */
   isStillSignedIn: () => Promise<boolean>
   onClosed?: (reason: EndReason | 'left') => void
@@ -26,7 +28,8 @@ const beatsPerCheck = 4
 
 /** Answers the request with a stream that ends when the tab, the session or the process does. */
 export const openLiveStream = (options: LiveStreamOptions): void => {
-  const { live, incoming, outgoing, accountId, sessionId, heartbeatMs = 15_000 } = options
+  const { live, incoming, outgoing, accountId, sessionId, follows = [] } = options
+  const { heartbeatMs = 15_000 } = options
   outgoing.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -43,7 +46,7 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
     if (isOver) return
     isOver = true
     clearInterval(heartbeat)
-    leave()
+    for (const leave of leaves) leave()
     if (reason === 'too_slow') outgoing.destroy()
     else outgoing.end()
     options.onClosed?.(reason)
@@ -85,7 +88,17 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
       () => {},
     )
   }, heartbeatMs)
-  const leave = live.subscribe(accountId, subscriber, requestedPosition(incoming))
+  /** Its positions are another account's, and mean nothing to this tab. */
+  const follower: Subscriber = {
+    ...subscriber,
+    send: (frame) => {
+      if (frame.kind === 'fleeting') subscriber.send(frame)
+    },
+  }
+  const leaves = [
+    live.subscribe(accountId, subscriber, requestedPosition(incoming)),
+    ...follows.map((channel) => live.subscribe(channel, follower, null)),
+  ]
 }
 
 /** One frame on the wire. A frame without data moves the position and is shown to nobody. */

@@ -15,13 +15,16 @@ import {
 } from './live-store.ts'
 import type { Logger } from './log.ts'
 
+/** To whom, by what it is replaced, and what. */
+export type Delivery<Fleeting> = { accountId: string; key: string; event: Fleeting }
+
 export type Live<Stored extends StoredEvent = StoredEvent, Fleeting = unknown> = {
   /** In the caller's transaction: stored at its very end, sent after its commit, never after a rollback. */
   append: (tx: Tx, deliveries: readonly { accountId: string; event: Stored }[]) => void
   /** Events that a statement of the caller's has stored with `append_live_events`, and that are committed. */
   announce: (rows: readonly LiveEventRow[]) => void
   /** Latest only: a newer one with the same key replaces one that a slow tab has not received. Never stored. */
-  tell: (delivery: { accountId: string; key: string; event: Fleeting }) => void
+  tell: (delivery: Delivery<Fleeting>) => void
   /** Ends the streams of one session, or of the whole account: sign-out, disabled. */
   endStreams: (accountId: string, sessionId: string | null) => void
   /** For the stream endpoint: replays what came after `after` (null: from now), then follows. Answers how to stop. */
@@ -30,17 +33,19 @@ export type Live<Stored extends StoredEvent = StoredEvent, Fleeting = unknown> =
   stop: () => Promise<void>
 }
 
-export type LiveOptions<Stored extends StoredEvent> = {
+export type LiveOptions<Stored extends StoredEvent, Fleeting> = {
   db: Database
   log: Logger
   /** Builds what this account may now see of a stored event; null when there is nothing to tell. */
   hydrate: (accountId: string, event: Stored) => Promise<unknown>
+  /** Who else is told, fleetingly, that such a thing happened: nothing private is in it. Null: nobody. */
+  spread?: (event: Stored) => Delivery<Fleeting> | null
   /** How often to look for events whose announcement was lost. */
   sweepMs?: number
 }
 
 export const openLive = async <Stored extends StoredEvent, Fleeting>(
-  options: LiveOptions<Stored>,
+  options: LiveOptions<Stored, Fleeting>,
 ): Promise<Live<Stored, Fleeting>> => {
   const { db, log, sweepMs = 5_000 } = options
   const channels = new Map<string, LiveChannel>()
@@ -96,6 +101,24 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       channels.get(accountId)?.arrived(seq, event)
       relay.send({ kind: 'arrived', accountId, seq })
     }
+    spreadWord(rows)
+  }
+
+  const tell = ({ accountId, key, event }: Delivery<Fleeting>): void => {
+    const data = JSON.stringify(event)
+    channels.get(accountId)?.tell(key, data)
+    relay.send({ kind: 'fleeting', accountId, key, data })
+  }
+
+  /** What several accounts are told of one thing is told once. */
+  const spreadWord = (rows: readonly LiveEventRow[]): void => {
+    const words = new Map<string, Delivery<Fleeting>>()
+    for (const { event } of rows) {
+      // the table holds what `append` took
+      const word = options.spread?.(event as Stored)
+      if (word) words.set(`${word.accountId} ${word.key}`, word)
+    }
+    for (const word of words.values()) tell(word)
   }
 
   return {
@@ -114,11 +137,7 @@ export const openLive = async <Stored extends StoredEvent, Fleeting>(
       })
     },
     announce,
-    tell: ({ accountId, key, event }) => {
-      const data = JSON.stringify(event)
-      channels.get(accountId)?.tell(key, data)
-      relay.send({ kind: 'fleeting', accountId, key, data })
-    },
+    tell,
     endStreams: (accountId, sessionId) => {
       channels.get(accountId)?.end('signed_out', sessionId)
       relay.send({ kind: 'end', accountId, sessionId })

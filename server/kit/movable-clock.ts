@@ -6,24 +6,26 @@ export type MovableClock = Clock & {
   advance: (length: string) => void
 }
 
-const unitMs: Record<string, number> = {
+const unitMs = {
   ms: 1,
   s: 1_000,
   m: 60_000,
   h: 3_600_000,
   d: 86_400_000,
-}
+} as const
+const isUnit = (unit: string | undefined): unit is keyof typeof unitMs =>
+  unit !== undefined && Object.hasOwn(unitMs, unit)
 
-export const movableClock = (): MovableClock => {
-  let offsetMs = 0
+/** `behindDays`: it begins so many days ago, for what has to be past when another process looks at it. */
+export const movableClock = (behindDays = 0): MovableClock => {
+  let offsetMs = -behindDays * unitMs.d
   return {
     now: async (db) => new Date((await databaseClock.now(db)).getTime() + offsetMs),
     at: (clockMs) => new Date(clockMs + offsetMs),
     advance: (length) => {
       const [, amount, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(length) ?? []
-      const factor = unit ? unitMs[unit] : undefined
-      if (!amount || !factor) throw new Error(`not a length of time: ${length}`)
-      offsetMs += Number(amount) * factor
+      if (!amount || !isUnit(unit)) throw new Error(`not a length of time: ${length}`)
+      offsetMs += Number(amount) * unitMs[unit]
     },
   }
 }

@@ -1,4 +1,5 @@
 export { accruePayout } from './accrue-payout.ts'
+export { askAboutTransfers } from './ask-about-transfers.ts'
 export { isDisputed } from './disputes.store.ts'
 export { remainingOf } from './lines.store.ts'
 export { payoutHandlers } from './payouts.routes.ts'

@@ -1,9 +1,9 @@
 import { reversalPostings } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderReversal } from '../payments/index.ts'
-import { openTask } from '../tasks/index.ts'
+import { closeTask, openTask } from '../tasks/index.ts'
 import { insertMove, lockPayout } from './lines.store.ts'
 import {
   isReversalOpen,
@@ -93,6 +93,7 @@ const recordReversal = async (
       leasedUntil: null,
       lastError: null,
     })
+    await closeUnsettled(tx, reversal.id, at)
   })
 }
 
@@ -112,6 +113,7 @@ const recordRefusal = async (
       leasedUntil: null,
       lastError: code,
     })
+    await closeUnsettled(tx, reversal.id, at)
     await openTask(tx, {
       kind: 'reversal_failed',
       subject: asked.payoutId,
@@ -122,3 +124,11 @@ const recordRefusal = async (
     })
   })
 }
+
+const closeUnsettled = (tx: Tx, reversalId: string, at: Date): Promise<void> =>
+  closeTask(tx, {
+    kind: 'reversal_unsettled',
+    subject: reversalId,
+    note: 'How it ended is known.',
+    at,
+  })

@@ -1,6 +1,6 @@
 import { payoutPostings } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
@@ -131,6 +131,7 @@ const recordTransfer = async (
     ] as const) {
       await closeTask(tx, { kind, subject, note: 'A later transfer went through.', at })
     }
+    await closeUnsettled(tx, transfer.id, at)
     // A refund may have come while it was on its way.
     await takeBack(ctx, tx, asked.payoutId, at)
   })
@@ -152,6 +153,7 @@ const recordFailure = async (
       leasedUntil: null,
       lastError: code,
     })
+    await closeUnsettled(tx, transfer.id, at)
     if (code === heldCode) return
     const isOurs = code === balanceCode
     await openTask(tx, {
@@ -169,3 +171,11 @@ const recordFailure = async (
     })
   })
 }
+
+const closeUnsettled = (tx: Tx, transferId: string, at: Date): Promise<void> =>
+  closeTask(tx, {
+    kind: 'transfer_unsettled',
+    subject: transferId,
+    note: 'How the transfer ended is known.',
+    at,
+  })

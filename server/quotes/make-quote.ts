@@ -4,7 +4,12 @@ import { pickupTimeFor } from '../../domain/pricing.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { launchTariff, quoteLifetimeMinutes, tariffAt } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
-import { findCandidates, findWantedDriver, type RankedCandidate } from '../drivers/index.ts'
+import {
+  findCandidates,
+  findWantedDriver,
+  nameCandidates,
+  type RankedCandidate,
+} from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { measureDistanceBy } from '../places/index.ts'
@@ -15,6 +20,8 @@ import { insertQuote, type QuoteRow } from './quotes.store.ts'
 
 /** Drivers listed on a quote, each with their own price. */
 const listedDrivers = 12
+/** Of so many nearest it is counted how many could be asked. */
+const countedAmong = 100
 
 /**
  * Prices a recovery now and freezes the answer: the drivers who could come, each at their own rate, the one somebody has in mind
@@ -38,8 +45,12 @@ export const makeQuote = async (
       casualty,
       now,
       limit: listedDrivers,
+      lookAtLeast: countedAmong,
     })
-    const ranked = await withWanted(tx, found.ranked, request, pickup.point)
+    const ranked = await nameCandidates(
+      tx,
+      await withWanted(tx, found.ranked, request, pickup.point),
+    )
     const tariff = tariffAt([launchTariff], now)
     const pickupAt = pickupTimeFor(urgency, now)
     const quote: QuoteRow = {

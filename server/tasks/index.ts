@@ -1,1 +1,7 @@
-export { closeTask, openTask, type OperatorTaskKind } from './tasks.store.ts'
+export {
+  closeTask,
+  closeTaskByHand,
+  openTask,
+  openTasks,
+  type OperatorTask,
+} from './tasks.store.ts'

@@ -1,22 +1,9 @@
 /** Rows of `operator_tasks`: what a machine found and a person has to look at. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { operatorTasks } from '../../db/schema/payouts.ts'
+import type { OperatorTaskKind } from '../../domain/operator-task.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-
-export type OperatorTaskKind =
-  /** The bank sent a refund back, or refused it. Subject: the refund. */
-  | 'refund_failed'
-  /** A driver could not be paid. Subject: the line. */
-  | 'transfer_failed'
-  /** What a driver was paid too much could not be taken back; it is netted. Subject: the line. */
-  | 'reversal_failed'
-  /** The provider no longer shows us a driver's account: it was closed or disconnected. Subject: the driver. */
-  | 'payout_account_unreadable'
-  /** Our balance at the card provider does not cover the transfers. Subject: `balance`. */
-  | 'balance_too_small'
-  /** A customer's bank asks for money back. Subject: the dispute. */
-  | 'card_dispute'
 
 export type TaskToOpen = {
   kind: OperatorTaskKind
@@ -60,3 +47,50 @@ export const closeTask = async (
       ),
     )
 }
+
+/** Closed by a person, who says what was done; what was open. Null: there is no such task. False: it is closed already. */
+export const closeTaskByHand = async (
+  tx: Tx,
+  { taskId, accountId, note, at }: { taskId: string; accountId: string; note: string; at: Date },
+): Promise<typeof operatorTasks.$inferSelect | false | null> => {
+  const [task] = await tx
+    .select()
+    .from(operatorTasks)
+    .where(eq(operatorTasks.id, taskId))
+    .for('update')
+  if (!task) return null
+  if (task.closedAt) return false
+  await tx
+    .update(operatorTasks)
+    .set({ closedAt: at, closedBy: accountId, closingNote: note })
+    .where(eq(operatorTasks.id, taskId))
+  return task
+}
+
+export type OperatorTask = {
+  taskId: string
+  kind: OperatorTaskKind
+  /** What it is about: see `operatorTaskKinds`. */
+  subject: string
+  bookingId: string | null
+  driverId: string | null
+  note: string
+  openedAt: Date
+}
+
+/** Tasks nobody has closed yet, the oldest first. */
+export const openTasks = async (db: Queryable, limit = 200): Promise<OperatorTask[]> =>
+  db
+    .select({
+      taskId: operatorTasks.id,
+      kind: operatorTasks.kind,
+      subject: operatorTasks.subject,
+      bookingId: operatorTasks.bookingId,
+      driverId: operatorTasks.driverId,
+      note: operatorTasks.note,
+      openedAt: operatorTasks.openedAt,
+    })
+    .from(operatorTasks)
+    .where(isNull(operatorTasks.closedAt))
+    .orderBy(asc(operatorTasks.openedAt), asc(operatorTasks.id))
+    .limit(limit)

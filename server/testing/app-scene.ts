@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { access, type AccessRow, type DeclaredRoute, type Party } from '../../contract/access.ts'
+import { offers } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
 import { notices } from '../../db/schema/notices.ts'
 import { openApp, type Pages } from '../app.ts'
@@ -27,7 +28,10 @@ export type AppScene = Awaited<ReturnType<typeof openAppScene>>
 export type Cast = {
   bookingId: string
   accounts: Record<Exclude<Party, 'anonymous'>, string>
-  drivers: Record<'assigned_driver' | 'offered_driver' | 'other_driver', MadeDriver>
+  drivers: Record<
+    'assigned_driver' | 'offered_driver' | 'former_driver' | 'other_driver',
+    MadeDriver
+  >
 }
 
 /** Opens a scene that listens on a free port; call `close` when done. */
@@ -65,11 +69,15 @@ export const openAppScene = async ({
   /** Offered to two drivers; nobody has it, so whoever is called `assigned_driver` holds an offer like the other. */
   const castOffered = async (): Promise<Cast> => cast(await makeDrivers(), await scene.held())
 
-  /** A booking that one of two asked drivers has accepted. */
+  /** A booking that one of two asked drivers has accepted, after a third had given it up. */
   const castAccepted = async (): Promise<Cast> => {
     const made = await castOffered()
     const accepted = await scene.accept(made.drivers.assigned_driver, made.bookingId)
     if (!accepted.ok) throw new Error(`not accepted: ${accepted.refusal.code}`)
+    const at = await ctx.clock.now(db)
+    const { driverId } = made.drivers.former_driver
+    const offer = { bookingId: made.bookingId, driverId, wave: 0, round: 1 }
+    await db.insert(offers).values({ ...offer, state: 'given_up', offeredAt: at, answeredAt: at })
     return made
   }
 
@@ -79,8 +87,14 @@ export const openAppScene = async ({
     const assigned = await scene.driver(1)
     const offered = await scene.driver(2)
     const other = await scene.driver(3)
-    await scene.goOffDuty(other)
-    return { assigned_driver: assigned, offered_driver: offered, other_driver: other }
+    const former = await scene.driver(4)
+    for (const one of [former, other]) await scene.goOffDuty(one)
+    return {
+      assigned_driver: assigned,
+      offered_driver: offered,
+      former_driver: former,
+      other_driver: other,
+    }
   }
 
   const cast = async (
@@ -96,6 +110,7 @@ export const openAppScene = async ({
       operator: await makeAccount(db, { role: 'operator' }),
       assigned_driver: drivers.assigned_driver.accountId,
       offered_driver: drivers.offered_driver.accountId,
+      former_driver: drivers.former_driver.accountId,
       other_driver: drivers.other_driver.accountId,
     },
   })

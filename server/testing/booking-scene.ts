@@ -41,6 +41,7 @@ import { openLog, type Logger } from '../kit/log.ts'
 import { openMetrics } from '../kit/metrics.ts'
 import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
 import { closeChannels, deliverNotice, openChannels } from '../notices/index.ts'
+import { boardNewsOf } from '../operations/index.ts'
 import { pictureJobs } from '../pictures/index.ts'
 import { payoutJobs } from '../payouts/index.ts'
 import { receiptJobs } from '../receipts/index.ts'
@@ -70,29 +71,36 @@ export type SceneOptions = {
   log?: Logger
   /** Further settings, as the environment would have them. */
   env?: Record<string, string>
+  /** The database and the stand-in of a server process, which go on when the scene is closed. `env` has to say the stand-in's keys. */
+  on?: { databaseUrl: string; standIn: StandIn }
+  clock?: MovableClock
 }
 
 /** Opens a scene; call `close` when done. */
 export const openBookingScene = async ({
   log = openLog('silent'),
   env = {},
+  on,
+  clock = movableClock(),
 }: SceneOptions = {}) => {
-  const database = await createTestDatabase()
-  const db = openDatabase({ url: database.url, maxConnections: 20, log })
-  const clock: MovableClock = movableClock()
-  const standIn: StandIn = await startCardProvider({
-    port: 0,
-    dataDir: null,
-    secretKey,
-    publishableKey: 'pk_test_scene',
-    webhookSecret,
-    webhookUrl: null,
-  })
+  const database = on ? null : await createTestDatabase()
+  const databaseUrl = on?.databaseUrl ?? database?.url ?? ''
+  const db = openDatabase({ url: databaseUrl, maxConnections: 20, log })
+  const standIn: StandIn =
+    on?.standIn ??
+    (await startCardProvider({
+      port: 0,
+      dataDir: null,
+      secretKey,
+      publishableKey: 'pk_test_scene',
+      webhookSecret,
+      webhookUrl: null,
+    }))
   const dataDir = await mkdtemp(join(tmpdir(), 'towline-scene-'))
   const jobs = openJobs(jobCatalogue)
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_scene',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -111,6 +119,7 @@ export const openBookingScene = async ({
       db,
       log,
       hydrate: (accountId, event: StoredLiveEvent) => hydrateLiveEvent(ctx, accountId, event),
+      spread: boardNewsOf,
     }),
     cardProvider,
     roads: config.routerUrl === null ? null : openRoadRouter(config.routerUrl, log),
@@ -244,8 +253,8 @@ export const openBookingScene = async ({
       closeChannels(channels)
       await ctx.live.stop()
       await closeDatabase(db)
-      await standIn.close()
-      await database.drop()
+      if (!on) await standIn.close()
+      await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -64,7 +64,10 @@ export const makeDriver = async (db: Queryable, sample: SampleDriver = {}): Prom
   return { driverId, accountId }
 }
 
-/** Many drivers on duty, strewn over the island evenly and always in the same places; `after`: as many there are already. */
+/**
+ * Many drivers on duty, strewn over the island evenly and always in the same places, rated and idle as it comes: some not yet rated,
+ * some rated too low, some never offered a job. `after`: as many there are already.
+ */
 export const makeCrowd = async (db: Queryable, count: number, after = 0): Promise<void> => {
   const [first, last] = [after + 1, after + count]
   await db.execute(sql`
@@ -73,10 +76,12 @@ export const makeCrowd = async (db: Queryable, count: number, after = 0): Promis
     from generate_series(${first}::int, ${last}::int) n`)
   await db.execute(sql`
     insert into driver_profiles (id, user_id, state, location, base_lat, base_lon, price_per_km_cents, truck, truck_type,
-      payload_kg, truck_height_cm, vehicle_types, services, rating_sum, rating_count, papers_valid_until)
+      payload_kg, truck_height_cm, vehicle_types, services, rating_count, rating_sum, last_offered_at, papers_valid_until)
     select 'drv_' || lpad('crowd' || n, 26, '0'), 'acc_' || lpad('crowd' || n, 26, '0'), case when n % 50 = 0 then 'submitted' else 'verified' end,
       'Sampletown', 53, -8, 200 + n % 200, 'Crowd flatbed', 'flatbed', 1500 + n % 4 * 1000, 200 + n % 5 * 20,
-      array['car', 'van', 'motorcycle'], array['winch'], n % 21 * 2, n % 21 / 2, now() + interval '1 year'
+      array['car', 'van', 'motorcycle'], array['winch'], n % 21 / 2,
+      round(n % 21 / 2 * (2.6 + 2.4 * ((n * 0.569840)::numeric % 1))),
+      case when n % 3 > 0 then now() - interval '10 hours' * ((n * 0.381966)::numeric % 1)::float8 end, now() + interval '1 year'
     from generate_series(${first}::int, ${last}::int) n`)
   // The golden ratio's multiples fill a square without ever lining up.
   await db.execute(sql`

@@ -5,7 +5,7 @@
  */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fleetingEvent, type FleetingEvent } from '../../contract/live-events.ts'
+import { fleetingEvent, type DriverPosition, type FleetingEvent } from '../../contract/live-events.ts'
 import type { SentPosition } from '../../contract/tracking.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
@@ -22,14 +22,16 @@ import { keepReportsText, trailOf } from './tracking.store.ts'
 let testDatabase: TestDatabase
 let db: Database
 
-type Told = { accountId: string; key: string; event: FleetingEvent }
-const told: Told[] = []
+type Told<Event> = { accountId: string; key: string; event: Event }
+const told: Told<DriverPosition>[] = []
 const ctx = () => ({
   db,
   live: {
     append: () => {},
     announce: () => {},
-    tell: (delivery: Told) => void told.push(delivery),
+    tell: ({ event, ...to }: Told<FleetingEvent>) => {
+      if (event.type === 'driver_position') told.push({ ...to, event })
+    },
     endStreams: () => {},
     subscribe: () => () => {},
     stop: async () => {},

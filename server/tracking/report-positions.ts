@@ -1,4 +1,4 @@
-import type { FleetingEvent } from '../../contract/live-events.ts'
+import type { DriverPosition } from '../../contract/live-events.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { minutesToGo } from '../../domain/arrival.ts'
 import { mayShareContact } from '../../domain/booking.ts'
@@ -43,7 +43,7 @@ const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
   const { booking_id: bookingId, customer_id: accountId, status } = row
   if (!bookingId || !accountId || !status || !mayShareContact(status)) return
   const trail = trailChangeOf(row)
-  const event: FleetingEvent = {
+  const event: DriverPosition = {
     type: 'driver_position',
     bookingId,
     position: {
@@ -66,7 +66,7 @@ const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
   ctx.live.tell({ accountId, key: `${what}:${bookingId}`, event })
 }
 
-const trailChangeOf = ({ added, before_ms }: KeptReport): FleetingEvent['trail'] => {
+const trailChangeOf = ({ added, before_ms }: KeptReport): DriverPosition['trail'] => {
   const [first] = added ?? []
   if (!added || !first) return { change: 'none' }
   if (first.at_ms <= before_ms) return { change: 'other' }

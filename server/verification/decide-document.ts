@@ -1,6 +1,7 @@
 import type { DriverVerification } from '../../contract/verification.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
-import { missingOf, papersValidUntil, problemOf } from '../../domain/verification-papers.ts'
+import { verifiedUntil } from '../../domain/verification-end.ts'
+import { missingOf, problemOf } from '../../domain/verification-papers.ts'
 import { writeAudit } from '../audit/index.ts'
 import { inTransaction } from '../kit/database.ts'
 import { applicationFacts } from './application-facts.ts'
@@ -51,8 +52,8 @@ export const decideDocument = async (
       const paper = { ...document, pages: document.pages.length }
       if (missingOf(paper) ?? problemOf(paper, now)) return refused('papers_not_valid')
       await acceptDocuments(tx, driverId, [documentId], decided)
-      const { papers } = applicationFacts(application, await documentsOf(tx, driverId), 'accepted')
-      const until = papersValidUntil(papers)
+      const facts = applicationFacts(application, await documentsOf(tx, driverId), 'accepted')
+      const until = verifiedUntil(facts)
       // null: verified before papers were kept, and not all of them are here yet
       if (until) await changeProfile(tx, driverId, { papersValidUntil: until })
     } else {

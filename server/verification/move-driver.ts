@@ -6,7 +6,7 @@ import {
   type VerificationEvent,
   type VerificationMove,
 } from '../../domain/verification-moves.ts'
-import { papersValidUntil } from '../../domain/verification-papers.ts'
+import { verifiedUntil } from '../../domain/verification-end.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
@@ -48,7 +48,7 @@ export const moveDriver = async (
     {
       state: profile.state,
       undone: undoneOf(checklistOf(facts, now)),
-      papersValidUntil: papersValidUntil(facts.papers),
+      papersValidUntil: verifiedUntil(facts),
       hasActiveJob: await hasActiveJob(tx, driverId),
     },
     { move, by, reason },
@@ -65,7 +65,7 @@ export const moveDriver = async (
     at: now,
   }
   if (move === 'verify' && accountId) await acceptGiven(tx, driverId, documents, accountId, now)
-  await saveMove(tx, entry, changeWith(move, papersValidUntil(facts.papers), now))
+  await saveMove(tx, entry, changeWith(move, verifiedUntil(facts), now))
   if (move === 'submit') await ctx.jobs.enqueue(tx, 'check-application', { driverId })
   if (profile.state === 'verified') await endDuty(tx, driverId)
   await tellDecision(ctx, tx, application, entry)

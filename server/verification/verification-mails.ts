@@ -1,5 +1,6 @@
 /** The mails about joining and papers. Data in, mail out. */
 import { endOfDate } from '../../domain/calendar-date.ts'
+import { vehicleMaxAgeYears } from '../../domain/driver-requirements.ts'
 import { formatDate } from '../../domain/dublin-time.ts'
 import type { VerificationMove } from '../../domain/verification-moves.ts'
 import { documentRules, type DocumentKind } from '../../domain/verification-papers.ts'
@@ -100,4 +101,31 @@ export const papersEndedMail = (about: About, labels: readonly string[]): Mail =
   mail(about, 'Your papers are out of date', 'You are off duty: papers are out of date', [
     text(`No longer valid: ${labels.join(', ')}.`),
     text('We took you off duty. You are offered jobs again when we have looked at the new ones.'),
+  ])
+
+/** `until`: the truck is too old from then on. */
+export const truckAgesMail = (about: About, until: Date): Mail => {
+  const lastDay = formatDate(new Date(until.getTime() - 1))
+  return mail(
+    about,
+    `Your truck is ${vehicleMaxAgeYears} years old soon`,
+    'Your truck grows too old',
+    [
+      text(
+        `Trucks must be under ${vehicleMaxAgeYears} years old. Offers to you stop after ${lastDay}.`,
+      ),
+      text(
+        'If you drive another truck by then, take your application back, change it and send it again.',
+      ),
+    ],
+  )
+}
+
+/** `details`: what is wrong with truck or licence, one sentence each. */
+export const detailsEndedMail = (about: About, details: readonly string[]): Mail =>
+  mail(about, 'You are offered no jobs for now', 'You are off duty', [
+    text(`This is no longer as it has to be. ${details.join('. ')}.`),
+    text(
+      'We took you off duty. Take your application back, change it and send it again: you are offered jobs when we have looked at it.',
+    ),
   ])

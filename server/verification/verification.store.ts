@@ -113,15 +113,40 @@ export const driversWithoutPapers = async (
   return rows.map(({ id }) => id)
 }
 
-/** On duty without being somebody who may be: suspended, taken back, papers at an end; also those with a job in hand. */
-export const driversOnDutyUnverified = async (
+/**
+ * Verified drivers, still offered jobs, whose truck was first registered up to this day and who were not told that it grows too old; and
+ * those whose licence on record was got after the other day.
+ */
+export const driversWhoseDetailsEnd = async (
   db: Queryable,
-  at: Date,
+  { now, registeredUntil, licensedAfter }: DetailsEnd,
 ): Promise<readonly string[]> => {
+  const isOffered = sql`state = 'verified' and papers_valid_until > ${now.toISOString()}`
   const { rows } = await db.execute<{ id: string }>(sql`
-    select d.id from driver_positions p
-    join driver_profiles d on d.id = p.driver_id
-    where d.state <> 'verified' or d.papers_valid_until <= ${at.toISOString()}
+    select id from driver_profiles
+    where ${isOffered} and truck_first_registered <= ${registeredUntil}::date
+      and truck_told_of is distinct from truck_first_registered
+    union
+    select id from driver_profiles where ${isOffered} and licence_since > ${licensedAfter}::date
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Days, `2026-12-04`. */
+type DetailsEnd = { now: Date; registeredUntil: string; licensedAfter: string }
+
+/**
+ * On duty without being somebody who may be: no longer verified, or papers at an end; also those with a job in hand. Looks at those two
+ * sets, each by its index, and for each whether there is a position: never at every position there is.
+ */
+export const driversToTakeOffDuty = async (db: Queryable, at: Date): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select d.id from (
+      select id from driver_profiles where leaves_duty
+      union all
+      select id from driver_profiles where state = 'verified' and papers_valid_until <= ${at.toISOString()}
+    ) d
+    cross join lateral (select from driver_positions p where p.driver_id = d.id limit 1) on_duty
     order by d.id`)
   return rows.map(({ id }) => id)
 }

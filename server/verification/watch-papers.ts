@@ -1,19 +1,26 @@
-/** Papers come to an end: the driver is warned once, thirty days before, and is off duty from the end on (specification, operator side §9). */
+/** Papers come to an end, and trucks: the driver is warned once, thirty days before, and is off duty from the end on (specification, operator side §9). */
 import { dateInDays, endOfDate, today } from '../../domain/calendar-date.ts'
 import { checklistOf, undonePapers } from '../../domain/verification-checklist.ts'
+import { outgrown } from '../../domain/verification-end.ts'
 import { documentRules } from '../../domain/verification-papers.ts'
 import { documentWarningDays } from '../../domain/verification.ts'
 import type { Ctx } from '../context.ts'
 import { hasActiveJob, takeOffDuty } from '../drivers/index.ts'
 import { inTransaction } from '../kit/database.ts'
 import { applicationFacts } from './application-facts.ts'
-import { applicationOfDriver, lockApplication } from './applications.store.ts'
+import { applicationOfDriver, changeProfile, lockApplication } from './applications.store.ts'
 import { documentsOf } from './documents.store.ts'
+import { watchAge } from './watch-age.ts'
 import type { MoveCtx } from './move-driver.ts'
 import { joinLink, tellDriver } from './tell-driver.ts'
-import { papersEndedMail, papersEndMail, papersWantedMail } from './verification-mails.ts'
 import {
-  driversOnDutyUnverified,
+  detailsEndedMail,
+  papersEndedMail,
+  papersEndMail,
+  papersWantedMail,
+} from './verification-mails.ts'
+import {
+  driversToTakeOffDuty,
   driversWithEndedPapers,
   driversWithoutPapers,
   takePapersToWarn,
@@ -26,6 +33,7 @@ const toldWithinDays = 7
 
 /** Reads the state and not the clock of its last run: a missed run is caught up by the next, and twice does nothing more. */
 export const watchPapers = async (ctx: MoveCtx): Promise<void> => {
+  await watchAge(ctx)
   await warn(ctx)
   await askForPapers(ctx)
   await tellEnded(ctx)
@@ -78,11 +86,19 @@ const tellEnded = async (ctx: MoveCtx): Promise<void> => {
       const known = await lockApplication(tx, driverId)
       const until = known?.profile.papersValidUntil
       if (!known || !until || until > now) return
-      const labels = (await documentsOf(tx, driverId))
+      const documents = await documentsOf(tx, driverId)
+      const labels = documents
         .filter((row) => row.state === 'accepted' && (row.validUntil ?? '9') < today(now))
         .map(({ kind }) => documentRules[kind].label)
+      const facts = applicationFacts(known, documents, 'accepted')
+      const details = outgrown(checklistOf(facts, now)).map(
+        ({ label, note }) => `${label}: ${note}`,
+      )
       const about = { fullName: known.account.fullName, url: joinLink(ctx) }
-      const mail = papersEndedMail(about, labels.length > 0 ? labels : ['Papers'])
+      const mail =
+        details.length > 0
+          ? detailsEndedMail(about, details)
+          : papersEndedMail(about, labels.length > 0 ? labels : ['Papers'])
       // once for each end: the key is written only the first time
       await tellDriver(ctx, tx, known.account, `papers_ended:${driverId}:${until.getTime()}`, mail)
     })
@@ -92,7 +108,7 @@ const tellEnded = async (ctx: MoveCtx): Promise<void> => {
 /** Offers have stopped by themselves; without this their position would go on being kept. */
 const endDuties = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
-  for (const driverId of await driversOnDutyUnverified(ctx.db, now)) {
+  for (const driverId of await driversToTakeOffDuty(ctx.db, now)) {
     await inTransaction(ctx.db, async (tx) => {
       const known = await lockApplication(tx, driverId)
       if (!known) return
@@ -100,6 +116,7 @@ const endDuties = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
       const isFine = state === 'verified' && papersValidUntil !== null && papersValidUntil > now
       if (isFine || (await hasActiveJob(tx, driverId))) return
       await takeOffDuty(tx, driverId)
+      await changeProfile(tx, driverId, { leavesDuty: false })
     })
   }
 }

@@ -4,7 +4,7 @@ import type { Booking } from '../../contract/bookings.ts'
 import { call, requestOf, retryPausesMs } from './call.ts'
 import { fieldsOf, isRefusal, OfflineError, ProblemError, wordsOf } from './failures.ts'
 import { keepBooking, keepLiveEvent } from './keep-answers.ts'
-import type { FleetingEvent } from '../../contract/live-events.ts'
+import type { DriverPosition } from '../../contract/live-events.ts'
 import {
   bookingAfterPosition,
   laterBooking,
@@ -282,7 +282,7 @@ describe('the way of the truck', () => {
     const { lat, lon, at: moment } = position(second)
     return { lat, lon, at: moment }
   }
-  const event = (second: number, trail: FleetingEvent['trail']): FleetingEvent => ({
+  const event = (second: number, trail: DriverPosition['trail']): DriverPosition => ({
     type: 'driver_position',
     bookingId: 'bkg_1',
     position: position(second),

@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/bookings.ts'
 import type { Evidence } from '../../contract/evidence.ts'
-import type { FleetingEvent, LiveEvent } from '../../contract/live-events.ts'
+import type { DriverPosition, FleetingEvent, LiveEvent } from '../../contract/live-events.ts'
 import type { Trail } from '../../contract/tracking.ts'
 import { keepChatEvent } from './keep-chat.ts'
 import {
@@ -69,6 +69,9 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       })
       keepTrail(client, event)
       return
+    case 'board_changed':
+      refetchSoon(client, queryKeys.board)
+      return
     case 'evidence_changed':
       noteServerNow(event.evidence.serverNow, { receivedAtMs: Date.now() })
       client.setQueryData<Evidence>(queryKeys.evidence(event.bookingId), (known) =>
@@ -94,7 +97,7 @@ const leaveJob = (client: QueryClient, bookingId: string): void => {
   refetch(client, queryKeys.bookings)
 }
 
-const keepTrail = (client: QueryClient, event: FleetingEvent): void => {
+const keepTrail = (client: QueryClient, event: DriverPosition): void => {
   const queryKey = queryKeys.trail(event.bookingId)
   const known = client.getQueryData<Trail>(queryKey)
   if (!known) return
@@ -111,3 +114,17 @@ const changeOffers = (client: QueryClient, change: (known: Offers) => Offers): v
 
 const refetch = (client: QueryClient, queryKey: readonly string[]): void =>
   void client.invalidateQueries({ queryKey })
+
+/** In a busy hour something happens all the time: asked for at most so often. */
+const soonMs = 1_000
+const soon = new Map<string, number>()
+
+const refetchSoon = (client: QueryClient, queryKey: readonly string[]): void => {
+  const name = queryKey.join()
+  if (soon.has(name)) return
+  const timer = window.setTimeout(() => {
+    soon.delete(name)
+    refetch(client, queryKey)
+  }, soonMs)
+  soon.set(name, timer)
+}

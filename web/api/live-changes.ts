@@ -5,7 +5,7 @@
 import type { Booking } from '../../contract/bookings.ts'
 import type { Evidence, Photo } from '../../contract/evidence.ts'
 import type { JobOffer } from '../../contract/job-offers.ts'
-import type { FleetingEvent } from '../../contract/live-events.ts'
+import type { DriverPosition } from '../../contract/live-events.ts'
 import { hasReceipt, mayShareContact } from '../../domain/booking.ts'
 import type { Trail } from '../../contract/tracking.ts'
 import type { CallAnswer } from './call.ts'
@@ -48,7 +48,7 @@ export const evidenceWithout = (known: Evidence, photoId: string): Evidence => (
 /** A truck's new position, while the customer may see it. */
 export const bookingAfterPosition = (
   known: Booking | undefined,
-  { bookingId, position }: FleetingEvent,
+  { bookingId, position }: DriverPosition,
 ): Booking | undefined => {
   if (known?.bookingId !== bookingId || !mayShareContact(known.status)) return known
   const driverPosition = laterPosition(known.driverPosition, position)
@@ -61,7 +61,7 @@ export const bookingAfterPosition = (
  */
 export const trailAfterPosition = (
   known: Trail,
-  { position, trail }: FleetingEvent,
+  { position, trail }: DriverPosition,
 ): Trail | null => {
   switch (trail.change) {
     case 'none':

@@ -15,6 +15,8 @@ export const queryKeys = {
   verifications: ['verification'],
   waitingDrivers: (state: string) => ['verification', 'list', state] as const,
   verification: (driverId: string) => ['verification', 'one', driverId] as const,
+  /** Everybody who drives, as operators see them; `search`: what is looked for. */
+  registeredDrivers: (search: string) => ['operations', 'drivers', search] as const,
   facts: ['facts'],
   adverts: (position: string) => ['adverts', position] as const,
   /** `text`: the request, as it was sent. */
@@ -32,10 +34,13 @@ export const queryKeys = {
   arrival: (bookingId: string) => ['live', 'arrival', bookingId] as const,
   /** The way of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
-  /** Everything that positions change. */
+  /** What operators see of everything that is under way. */
+  board: ['live', 'board'],
+  /** Everything that is told fleetingly, and so is asked for again after a cut. */
   moving: [
     ['live', 'booking'],
     ['live', 'trail'],
+    ['live', 'board'],
   ],
   evidence: (bookingId: string) => ['live', 'evidence', bookingId] as const,
   /** Who may be asked for a booking that waits. */

@@ -19,6 +19,7 @@ import { StepList } from '../features/joining/step-list.tsx'
 import { TruckStep } from '../features/joining/truck-step.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -80,24 +81,45 @@ type OfApplication = { account: Account; application: DriverApplication }
 
 function Application({ account, application }: OfApplication) {
   const [search] = useSearchParams()
-  const step = application.checklist.find(({ code }) => code === search.get('step')) ?? null
+  const { state, checklist } = application
+  const step = checklist.find(({ code }) => code === search.get('step')) ?? null
+  // Where there is room beside the list, it begins with what is to do next.
+  const next = mayChangeTruck(state) ? checklist.find((one) => one.state !== 'done') : undefined
   const words = stateWords(application)
   return (
     <Container>
-      <PageHeader title={title} lead={leads[application.state]} />
+      <PageHeader title={title} lead={leads[state]} />
       {words && (
-        <Alert tone={words.tone} title={words.title} isLive className="mb-6">
+        <Alert
+          tone={words.tone}
+          title={words.title}
+          isLive
+          className="mb-6"
+          action={
+            state === 'suspended' && <TextLink to={paths.contact}>Write to us about it</TextLink>
+          }
+        >
           {words.text}
         </Alert>
       )}
       <div className="grid gap-6 lg:grid-cols-[24rem_1fr] lg:items-start lg:gap-10">
         <div className={step ? 'flex flex-col gap-5 max-lg:hidden' : 'flex flex-col gap-5'}>
-          <StepList steps={application.checklist} current={step?.code ?? null} />
+          <StepList steps={checklist} current={step?.code ?? null} />
           <SendApplication application={application} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {step && <OneStep account={account} application={application} step={step} />}
-          {!step && <PayoutAccountCard returnTo="/driver/join" />}
+          {step ? (
+            <OneStep account={account} application={application} step={step} />
+          ) : (
+            next && (
+              <div className="max-lg:hidden">
+                <OneStep account={account} application={application} step={next} />
+              </div>
+            )
+          )}
+          <div className={step ? 'max-lg:hidden' : undefined}>
+            <PayoutAccountCard returnTo="/driver/join" />
+          </div>
         </div>
       </div>
     </Container>
@@ -106,17 +128,22 @@ function Application({ account, application }: OfApplication) {
 
 function OneStep({ account, application, step }: OfApplication & { step: Step }) {
   const navigate = useNavigate()
-  /** To the next line that is not done, or back to the list. */
+  const { checklist, state } = application
+  const at = checklist.findIndex(({ code }) => code === step.code)
+  const following = checklist.slice(at + 1).find((one) => one.state !== 'done')
+  /** The next line that is not done, or back to the list. */
+  const onward = following ? paths.driverJoinStep(following.code) : paths.driverJoin
   const goOn = (): void => {
     toast.success({ title: 'Saved' })
-    const { checklist } = application
-    const at = checklist.findIndex(({ code }) => code === step.code)
-    const next = checklist.slice(at + 1).find(({ state }) => state !== 'done')
-    void navigate(next ? paths.driverJoinStep(next.code) : paths.driverJoin)
+    void navigate(onward)
   }
+  const isSavedByItself = step.code === 'contact' || step.code === 'truck_photo'
   return (
     <>
-      <TextLink to={paths.driverJoin} className="inline-flex min-h-11 items-center self-start">
+      <TextLink
+        to={paths.driverJoin}
+        className="inline-flex min-h-11 items-center self-start lg:hidden"
+      >
         The whole list
       </TextLink>
       <Card title={step.label}>
@@ -128,6 +155,11 @@ function OneStep({ account, application, step }: OfApplication & { step: Step })
           step={step}
           onSaved={goOn}
         />
+        {isSavedByItself && step.state === 'done' && mayChangeTruck(state) && (
+          <ButtonLink to={onward} className="mt-5 max-sm:w-full">
+            Go on
+          </ButtonLink>
+        )}
       </Card>
     </>
   )

@@ -4,7 +4,6 @@ import { MonitorSmartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { DriverSelf } from '../../contract/drivers.ts'
-import { problems } from '../../contract/problems.ts'
 import { roleLabels } from '../../domain/roles.ts'
 import { changeDuty } from '../api/changes.ts'
 import { isRefusal } from '../api/failures.ts'
@@ -24,14 +23,13 @@ import { usePositionSharing } from '../features/tracking/use-position-sharing.ts
 import { useWakeLock } from '../features/tracking/use-wake-lock.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { NoJobsScene } from '../ui/illustrations/scenes.tsx'
 import { Later } from '../ui/later.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
 import { DriverJobInHand } from './driver-job-in-hand.tsx'
+import { JoiningState, NoProfile } from './driver-joining.tsx'
 import { DriverTabs } from './driver-tabs.tsx'
 import { ForbiddenMessage } from './forbidden.tsx'
 
@@ -94,6 +92,60 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
     if (answers.some(({ isError }) => isError)) sayLoadFailed()
   }
 
+  const parts = [
+    <div key="before" className="flex flex-col gap-8 empty:hidden">
+      <JoiningState />
+      <LocationPanel sharing={sharing} />
+    </div>,
+    // On a desk the numbers are a glance away; on a phone they come last.
+    <section key="week" aria-label="This week" className="max-lg:order-last">
+      <WeekStats driver={driver} now={serverNow()} />
+    </section>,
+    <div key="jobs" className="flex flex-col gap-8">
+      {driver.activeBookingId && (
+        <DriverJobInHand
+          key={driver.activeBookingId}
+          bookingId={driver.activeBookingId}
+          sharing={sharing}
+        />
+      )}
+      <DriverTabs
+        jobs={jobs}
+        pendingJobs={
+          offers.isPending ? (
+            <Loading label="Loading pending jobs">
+              <SkeletonCard />
+            </Loading>
+          ) : offers.data === undefined ? (
+            <LoadFailed
+              {...loadFailed}
+              isRetrying={offers.isFetching}
+              onRetry={() => void offers.refetch()}
+            />
+          ) : (
+            <div className="flex flex-col gap-5">
+              <PendingJobs
+                driver={driver}
+                jobs={jobs}
+                isRefreshing={isRefreshing}
+                onRefresh={() => void refresh()}
+                vehicleOf={vehicleOf}
+              />
+              <Suspense>
+                <MissedJobs />
+              </Suspense>
+              <Later title="Weekly hours">
+                <ScheduleCard />
+              </Later>
+            </div>
+          )
+        }
+      />
+    </div>,
+  ]
+  // What waits for an answer or a press comes before everything else, without scrolling.
+  const isUrgent = driver.activeBookingId !== null || jobs.shown.some(({ isExpired }) => !isExpired)
+
   return (
     <Container>
       <PageHeader
@@ -123,53 +175,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         }
       />
       <div className="flex flex-col gap-8">
-        <Suspense>
-          <JoiningNotice />
-        </Suspense>
-        <LocationPanel sharing={sharing} />
-        {/* On a desk the numbers are a glance away; on a phone what calls for an answer comes first. */}
-        <section aria-label="This week" className="max-lg:order-last">
-          <WeekStats driver={driver} now={serverNow()} />
-        </section>
-        {driver.activeBookingId && (
-          <DriverJobInHand
-            key={driver.activeBookingId}
-            bookingId={driver.activeBookingId}
-            sharing={sharing}
-          />
-        )}
-        <DriverTabs
-          jobs={jobs}
-          pendingJobs={
-            offers.isPending ? (
-              <Loading label="Loading pending jobs">
-                <SkeletonCard />
-              </Loading>
-            ) : offers.data === undefined ? (
-              <LoadFailed
-                {...loadFailed}
-                isRetrying={offers.isFetching}
-                onRetry={() => void offers.refetch()}
-              />
-            ) : (
-              <div className="flex flex-col gap-5">
-                <PendingJobs
-                  driver={driver}
-                  jobs={jobs}
-                  isRefreshing={isRefreshing}
-                  onRefresh={() => void refresh()}
-                  vehicleOf={vehicleOf}
-                />
-                <Suspense>
-                  <MissedJobs />
-                </Suspense>
-                <Later title="Weekly hours">
-                  <ScheduleCard />
-                </Later>
-              </div>
-            )
-          }
-        />
+        {isUrgent ? parts.toReversed() : parts}
         <DeclineQuestion jobs={jobs} />
         {/* Below what is pressed in a hurry, which must not move when this appears. */}
         <Suspense>
@@ -199,29 +205,7 @@ const ScheduleCard = lazy(async () => ({
   default: (await import('../features/driving/schedule-card.tsx')).ScheduleCard,
 }))
 
-const JoiningNotice = lazy(async () => ({
-  default: (await import('../features/joining/joining-notice.tsx')).JoiningNotice,
-}))
-
 const vehicleOf = ({ casualty }: JobOffer) => <VehicleFacts casualty={casualty} />
-
-/** A driver's account without a profile: it begins with the application. */
-function NoProfile() {
-  const { title, detail } = problems.driver_profile_missing
-  return (
-    <Container>
-      <PageHeader title="Driver Dashboard" />
-      <div className="flex flex-col gap-5">
-        <Suspense>
-          <JoiningNotice />
-        </Suspense>
-        <EmptyState picture={<NoJobsScene />} title={title}>
-          {detail}
-        </EmptyState>
-      </div>
-    </Container>
-  )
-}
 
 function Waiting() {
   return (
@@ -229,7 +213,7 @@ function Waiting() {
       <PageHeader title="Driver Dashboard" />
       <Loading label="Loading your dashboard">
         <div className="flex flex-col gap-8">
-          <Skeleton className="h-16 rounded-xl! sm:w-72" />
+          <Skeleton className="h-16 rounded-xl! sm:w-76" />
           <SkeletonCard />
           <SkeletonCard />
         </div>

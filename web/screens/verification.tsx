@@ -1,11 +1,9 @@
 /** Operators: drivers who wait for a decision, and one application with all there is to decide by. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { roleLabels } from '../../domain/roles.ts'
 import { driverStateLabels, driverStates } from '../../domain/verification-moves.ts'
 import { wordsOf } from '../api/failures.ts'
 import { verificationQuery } from '../api/verification.ts'
-import { SignedIn } from '../features/auth/signed-in.tsx'
 import { DecisionForm } from '../features/verifying/decision-form.tsx'
 import { SeenChecks, SeenFacts, SeenHistory } from '../features/verifying/seen-facts.tsx'
 import { SeenPapers } from '../features/verifying/seen-papers.tsx'
@@ -17,35 +15,17 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { ForbiddenMessage } from './forbidden.tsx'
 
 export const meta = () => [
   { title: 'Driver verification · Towline' },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function VerificationScreen() {
-  return (
-    <SignedIn waiting={<Waiting />}>
-      {({ role }) =>
-        role === 'operator' ? (
-          <Desk />
-        ) : (
-          <ForbiddenMessage>
-            {`Drivers are verified by operators. You are signed in as ${roleLabels[role].toLowerCase()}.`}
-          </ForbiddenMessage>
-        )
-      }
-    </SignedIn>
-  )
-}
-
-const title = 'Driver verification'
 const waiting = 'waiting'
 
-function Desk() {
+export default function VerificationScreen() {
   const [search, setSearch] = useSearchParams()
   const driverId = search.get('driver')
   const state = driverStates.find((one) => one === search.get('state')) ?? null
@@ -57,7 +37,7 @@ function Desk() {
   }
   return (
     <Container>
-      <PageHeader title={title} lead="Checks run by themselves; a person decides." />
+      <PageHeader title="Driver verification" lead="Checks run by themselves; a person decides." />
       <div className="grid gap-6 lg:grid-cols-[24rem_1fr] lg:items-start lg:gap-10">
         <div className={driverId ? 'flex flex-col gap-4 max-lg:hidden' : 'flex flex-col gap-4'}>
           <SelectField
@@ -120,16 +100,5 @@ function OneDriver({ driverId, backTo }: { driverId: string; backTo: string }) {
       <SeenFacts seen={seen} />
       <SeenHistory seen={seen} />
     </article>
-  )
-}
-
-function Waiting() {
-  return (
-    <Container>
-      <PageHeader title={title} />
-      <Loading label="Loading drivers">
-        <SkeletonCard />
-      </Loading>
-    </Container>
   )
 }

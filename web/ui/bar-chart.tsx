@@ -73,7 +73,13 @@ export function BarChart({
             </span>
           ))}
         </div>
-        <svg role="img" aria-label={label} height={height} className="block w-full min-w-0">
+        {/* The name below the last bar may be wider than its slot. */}
+        <svg
+          role="img"
+          aria-label={label}
+          height={height}
+          className="block w-full min-w-0 overflow-visible"
+        >
           {ticks.map((tick) => (
             <line key={tick} x2="100%" y1={y(tick)} y2={y(tick)} className="stroke-line" />
           ))}

@@ -38,7 +38,7 @@ export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
                   const control = field?.matches('fieldset') ? field.querySelector('input') : field
                   control?.focus()
                 }}
-                className="inline-flex min-h-8 items-center rounded-sm font-medium underline underline-offset-[0.2em]"
+                className="inline-flex min-h-8 items-center max-md:min-h-11 rounded-sm font-medium underline underline-offset-[0.2em]"
               >
                 {message}
               </a>

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type Tab = {
@@ -26,11 +26,20 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
   const selected = tabs.find((tab) => tab.id === value) ?? tabs[0]
   const tabId = (id: string): string => `${baseId}-tab-${id}`
 
+  // Of more tabs than fit, the one shown is in sight, also when an address or a button led to it.
+  const selectedId = selected && tabId(selected.id)
+  useLayoutEffect(() => {
+    const button = selectedId ? document.getElementById(selectedId) : null
+    if (!list.current || !button) return
+    list.current.scrollLeft =
+      button.offsetLeft -
+      list.current.offsetLeft -
+      (list.current.clientWidth - button.offsetWidth) / 2
+  }, [selectedId])
+
   const select = (id: string): void => {
     onValueChange(id)
-    const button = document.getElementById(tabId(id))
-    button?.focus()
-    button?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    document.getElementById(tabId(id))?.focus()
   }
 
   const press = (event: KeyboardEvent): void => {

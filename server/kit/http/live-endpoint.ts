@@ -9,6 +9,7 @@ import type { HouseEnv } from './request-context.ts'
 export type LiveSession = {
   accountId: string
   sessionId: string
+  follows?: readonly string[]
   isStillSignedIn: () => Promise<boolean>
 }
 

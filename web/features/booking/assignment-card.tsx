@@ -48,7 +48,7 @@ const askedWords = (
 ): string => {
   if (drivers === 0) return 'No driver could be asked yet.'
   if (assignment === 'chosen_driver') {
-    return declined > 0 ? 'The driver you chose has said no.' : 'The driver you chose is asked.'
+    return declined > 0 ? 'The chosen driver has said no.' : 'The chosen driver is asked.'
   }
   const count = drivers === 1 ? 'One driver has been asked' : `${drivers} drivers have been asked`
   return declined === 0

@@ -35,16 +35,16 @@ export function CabFrame({ ring, notice, children }: CabFrameProps) {
           <Link
             to={paths.driver}
             aria-label="Back to the dashboard"
-            className="hover:bg-sunken -ml-1 inline-flex min-h-12 items-center gap-2 rounded-md px-2 text-sm font-bold no-underline"
+            className="hover:bg-sunken -ml-1 inline-flex min-h-14 items-center gap-2 rounded-md px-2 text-sm font-bold no-underline"
           >
             <ArrowLeft aria-hidden className="size-5" />
             Back
           </Link>
           <h1 className="sr-only">Cab view</h1>
-          <div className="portrait:order-last portrait:basis-full portrait:empty:hidden">
+          <div className="portrait:order-last portrait:basis-full portrait:empty:hidden [&_button]:min-h-14!">
             {notice}
           </div>
-          <div className="ml-auto flex gap-2 [&_button]:whitespace-nowrap">
+          <div className="ml-auto flex gap-2 [&_button]:min-h-14! [&_button]:whitespace-nowrap">
             <VoiceSwitch />
             {ring && <SoundSwitch ring={ring} />}
           </div>

@@ -4,8 +4,8 @@ import { classNames } from '../../ui/class-names.ts'
 
 /** As large as the screen has room for, upright or lying. */
 const hugeSize = 'text-[length:clamp(3rem,min(17vw,24vh),8rem)]'
-const largeSize = 'text-[length:clamp(1.5rem,min(7vw,9vh),3rem)]'
-const usualSize = 'text-[length:clamp(1.125rem,min(5vw,6vh),1.875rem)]'
+const largeSize = 'text-[length:clamp(1.5rem,min(8vw,9vh),3rem)]'
+const usualSize = 'text-[length:clamp(1.125rem,min(5.5vw,6vh),1.875rem)]'
 
 /** What is going on, and beside or below it the two buttons. */
 export function CabLayout({ children, buttons }: { children: ReactNode; buttons: ReactNode }) {

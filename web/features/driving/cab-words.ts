@@ -12,7 +12,7 @@ const spokenEuro = (cents: number): string => {
 
 /** Whole kilometres are enough for an ear; below ten, tenths. */
 const spokenKm = (km: number): string => {
-  const said = km < 10 ? Number(km.toFixed(1)) : Math.round(km)
+  const said = km < 10 ? Number(Math.max(km, 0.1).toFixed(1)) : Math.round(km)
   return said === 1 ? '1 kilometre' : `${said} kilometres`
 }
 

@@ -103,7 +103,7 @@ describe('an offer read out', () => {
 })
 
 it('writes distances as a driver reads them', () => {
-  expect([0.22705994, 8.4, 34.3].map(kmText)).toEqual(['0.2 km', '8.4 km', '34 km'])
+  expect([0.01, 0.22705994, 8.4, 34.3].map(kmText)).toEqual(['0.1 km', '0.2 km', '8.4 km', '34 km'])
 })
 
 describe('the accept button', () => {

@@ -16,7 +16,7 @@ export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutyS
     else if (!isBusy) onChange(!isOnDuty)
   }
   return (
-    <div>
+    <div className="max-sm:w-full">
       <button
         type="button"
         role="switch"
@@ -26,7 +26,7 @@ export function DutySwitch({ isOnDuty, isBusy, disabledReason, onChange }: DutyS
         aria-labelledby="duty-name"
         aria-describedby={disabledReason ? 'duty-reason' : 'duty-state'}
         onClick={press}
-        className="border-line-strong bg-surface hover:border-ink flex min-h-16 w-full items-center gap-4 rounded-xl border-[1.5px] px-4 py-2 text-left transition-colors sm:w-72"
+        className="border-line-strong bg-surface hover:border-ink flex min-h-16 w-full items-center gap-4 rounded-xl border-[1.5px] px-4 py-2 text-left transition-colors sm:w-76"
       >
         <Slide isOn={isOnDuty} isBusy={isBusy} size="large" />
         <span>

@@ -2,9 +2,19 @@ import type { DriverSelf } from '../../../contract/drivers.ts'
 
 /** Why no job waits, and what to do about it. */
 export const noJobsWords = ({
+  isVerified,
   isOnDuty,
   activeBookingId,
-}: Pick<DriverSelf, 'isOnDuty' | 'activeBookingId'>): { title: string; words: string } => {
+}: Pick<DriverSelf, 'isVerified' | 'isOnDuty' | 'activeBookingId'>): {
+  title: string
+  words: string
+} => {
+  if (!isVerified && activeBookingId === null) {
+    return {
+      title: 'No jobs for now',
+      words: 'You are offered jobs here once you are verified. Your application says what is next.',
+    }
+  }
   if (!isOnDuty) {
     return {
       title: 'You are off duty',

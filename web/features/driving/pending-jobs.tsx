@@ -52,7 +52,7 @@ export function PendingJobs({
             isBusy={isRefreshing}
             onClick={onRefresh}
           >
-            Refresh
+            <span className="max-sm:sr-only">Refresh</span>
           </Button>
         </div>
       </div>

@@ -41,7 +41,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
     )
   return (
     <Card title="Bank details" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
-      <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <div className="flex max-w-prose flex-col gap-2">
           <p>{detail}</p>
           {data.missing.length > 0 && (
@@ -62,7 +62,7 @@ export function PayoutAccountCard({ returnTo = '/driver' }: PayoutAccountCardPro
             // Busy until the other page is there, so that it is not asked for twice.
             isBusy={opening.isPending || opening.isSuccess}
             busyLabel="Opening"
-            className="max-sm:w-full"
+            className="shrink-0 whitespace-nowrap max-sm:w-full"
             onClick={open}
           >
             {button}

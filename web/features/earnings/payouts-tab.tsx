@@ -66,7 +66,12 @@ const columns: readonly Column<Payout>[] = [
     isTitle: true,
     cell: ({ bookingId, pickup, kind }) => (
       <>
-        <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>
+        <TextLink
+          to={paths.booking(bookingId)}
+          className="max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
+          {pickup}
+        </TextLink>
         {kinds[kind] && (
           <span className="text-ink-muted block text-sm font-medium">{kinds[kind]}</span>
         )}

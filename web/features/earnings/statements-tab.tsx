@@ -120,7 +120,7 @@ function Papers({ statement }: { statement: Statement }) {
       {commissionInvoices.map(({ invoiceNo }) => (
         <Paper
           key={invoiceNo}
-          label={invoiceNo}
+          label={commissionInvoices.length === 1 ? 'Invoice' : `Invoice ${invoiceNo}`}
           name={`Commission invoice ${invoiceNo}, PDF`}
           path={commissionInvoicePath(invoiceNo)}
         />
@@ -131,7 +131,8 @@ function Papers({ statement }: { statement: Statement }) {
 
 type PaperProps = {
   label: string
-  /** Read out, and said when it is saved. */ name: string
+  /** Read out, and said when it is saved. */
+  name: string
   path: string
 }
 

@@ -1,6 +1,6 @@
 /** A paper's form as it is typed, and as it is sent. */
 import { z } from 'zod'
-import { date, type DriverDocument } from '../../../contract/joining.ts'
+import { validUntil, type DriverDocument } from '../../../contract/joining.ts'
 import { markupMessage, hasMarkup } from '../../../domain/text.ts'
 import {
   documentRules,
@@ -35,9 +35,9 @@ const nothing = z.string().transform(() => null)
 export const documentFields = (kind: DocumentKind) =>
   z.object({
     insurer: isPolicy(kind) ? text(insurerMaxLength, 'Enter who insures you') : nothing,
-    policyNumber: isPolicy(kind) ? text(policyNumberMaxLength, 'Enter the number') : nothing,
+    policyNumber: isPolicy(kind) ? text(policyNumberMaxLength, 'Enter the policy number') : nothing,
     coverCents: isPolicy(kind) ? cover : nothing,
-    validUntil: documentRules[kind].hasEnd ? date : nothing,
+    validUntil: documentRules[kind].hasEnd ? validUntil : nothing,
   })
 
 export const documentDefaults = (document: DriverDocument | undefined) => ({

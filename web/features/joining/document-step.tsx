@@ -5,6 +5,7 @@ import {
   documentRules,
   formatCover,
   isPolicy,
+  missingOf,
   type DocumentKind,
 } from '../../../domain/verification-papers.ts'
 import { mayChangePapers } from '../../../domain/verification-moves.ts'
@@ -55,6 +56,11 @@ export function DocumentStep({ application, kind, onSaved }: DocumentStepProps) 
               The one to follow it
             </h3>
           )}
+          {counts && given && missingOf({ ...given, pages: given.pages.length }) === null && (
+            <p className="text-sm font-medium">
+              We are looking at it. The one above counts until then.
+            </p>
+          )}
           <DocumentPages kind={kind} pages={given?.pages ?? []} isOpen={isOpen} />
           {isOpen
             ? documentRules[kind].hasEnd && (
@@ -95,7 +101,7 @@ function FactsForm({ kind, given, onSaved }: FactsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         {isPolicy(kind) && minimum && (
           <>
             <TextField {...field('insurer')} label="Insurer" required />

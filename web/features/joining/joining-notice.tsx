@@ -11,7 +11,8 @@ export function JoiningNotice() {
   if (!data) return null
   const undone = data.checklist.filter(({ state }) => state !== 'done').length
   const words = stateWords(data)
-  if (words?.tone === 'success') return null
+  if (data.state === 'verified' && (words?.tone === 'success' || words?.tone === 'info'))
+    return null
   const isBegun = data.driverId !== null
   return (
     <Alert

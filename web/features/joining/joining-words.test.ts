@@ -11,12 +11,15 @@ const nothing = {
   licence: null,
   papers: [],
 }
-const verified = (checklist: DriverApplication['checklist']): DriverApplication => ({
+const verified = (
+  checklist: DriverApplication['checklist'],
+  papersValidUntil = '2099-06-30T23:00:00.000Z',
+): DriverApplication => ({
   driverId: null,
   state: 'verified',
   reason: null,
   submittedAt: null,
-  papersValidUntil: '2099-06-30T23:00:00.000Z',
+  papersValidUntil,
   base: null,
   perKmCents: 240,
   truck: null,
@@ -30,10 +33,17 @@ describe('what somebody verified reads', () => {
   const lines = [...checklistOf(nothing, new Date('2026-11-22T12:00:00Z'))]
 
   // Mutant: the checklist not asked.
-  it('is a warning with the end while a paper is still to do, whatever else is', () => {
+  it('is a note with the end while a paper is still to do, whatever else is', () => {
     const words = stateWords(verified(lines))
-    expect(words?.tone).toBe('warning')
-    expect(words?.text).toMatch(/^Driving licence, .*until the end of Tue 30 Jun 2099/)
+    expect(words?.tone).toBe('info')
+    expect(words?.title).toBe('7 papers are still to do')
+    expect(words?.text).toContain('until the end of Tue 30 Jun 2099')
+  })
+
+  // Mutant: always a note.
+  it('is a warning in the last thirty days', () => {
+    expect(stateWords(verified(lines, '2026-12-22T00:00:00.000Z'))?.tone).toBe('warning')
+    expect(stateWords(verified(lines, '2026-12-23T00:00:00.000Z'))?.tone).toBe('info')
   })
 
   it('is that all is well when every paper is there, whatever else is not', () => {

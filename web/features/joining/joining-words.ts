@@ -1,8 +1,9 @@
 /** What the states of an application mean to its driver, and the addresses of its steps. */
 import type { DriverApplication } from '../../../contract/joining.ts'
 import { undonePapers } from '../../../domain/verification-checklist.ts'
-import { activationWithinHours } from '../../../domain/verification.ts'
-import { formatDate } from '../../../domain/dublin-time.ts'
+import { outgrown } from '../../../domain/verification-end.ts'
+import { activationWithinHours, documentWarningDays } from '../../../domain/verification.ts'
+import { addDublinDays, formatDate } from '../../../domain/dublin-time.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { UnreadablePictureError } from '../../api/joining.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,6 +22,7 @@ export const stateWords = ({
   reason,
   papersValidUntil,
   checklist,
+  serverNow,
 }: DriverApplication): StateWords | null => {
   switch (state) {
     case 'draft':
@@ -40,7 +42,16 @@ export const stateWords = ({
       const until = papersValidUntil === null ? null : new Date(papersValidUntil)
       if (until === null) return { tone: 'success', title: 'You are verified', text: '' }
       const lastDay = formatDate(new Date(until.getTime() - 1))
-      if (until <= new Date()) {
+      const now = new Date(serverNow)
+      if (until <= now) {
+        const [worst] = outgrown(checklist)
+        if (worst) {
+          return {
+            tone: 'danger',
+            title: `${worst.label}: ${worst.note}`,
+            text: 'You are offered no jobs. Take your application back, change it and send it again.',
+          }
+        }
         return {
           tone: 'danger',
           title: 'A paper is out of date',
@@ -50,14 +61,18 @@ export const stateWords = ({
       const undone = undonePapers(checklist).map(({ label }) => label)
       return undone.length > 0
         ? {
-            tone: 'warning',
-            title: 'Papers are still to do',
-            text: `${undone.join(', ')}. You are offered jobs until the end of ${lastDay}, and after that once we have accepted them.`,
+            // Nothing is urgent before other papers would be warned about.
+            tone: until <= addDublinDays(now, documentWarningDays) ? 'warning' : 'info',
+            title:
+              undone.length === 1
+                ? `${undone[0]} is still to do`
+                : `${undone.length} papers are still to do`,
+            text: `You are offered jobs until the end of ${lastDay}, and after that once we have accepted what is missing.`,
           }
         : {
             tone: 'success',
             title: 'You are verified',
-            text: `Your papers are good until the end of ${lastDay}.`,
+            text: `Your papers and your truck are good until the end of ${lastDay}.`,
           }
     }
     default:

@@ -1,6 +1,5 @@
 import type { DriverDocument } from '../../../contract/joining.ts'
-import { formatDate } from '../../../domain/dublin-time.ts'
-import { endOfDate } from '../../../domain/calendar-date.ts'
+import { formatCalendarDate } from '../../../domain/calendar-date.ts'
 import { formatCover } from '../../../domain/verification-papers.ts'
 
 /** What a paper says, to read. */
@@ -10,7 +9,7 @@ export function PaperFacts({ document }: { document: DriverDocument }) {
     ['Insurer', insurer],
     ['Policy number', policyNumber],
     ['Cover', coverCents === null ? null : formatCover(coverCents)],
-    ['Valid until', validUntil === null ? null : lastDayOf(validUntil)],
+    ['Valid until', validUntil === null ? null : formatCalendarDate(validUntil)],
   ].filter(([, value]) => value !== null)
   if (facts.length === 0) return null
   return (
@@ -24,5 +23,3 @@ export function PaperFacts({ document }: { document: DriverDocument }) {
     </dl>
   )
 }
-
-const lastDayOf = (date: string): string => formatDate(new Date(endOfDate(date).getTime() - 1))

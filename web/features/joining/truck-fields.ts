@@ -1,28 +1,29 @@
 /** The truck's form as it is typed, and as it is sent. */
 import { z } from 'zod'
-import { date, truckRequest, type DriverApplication } from '../../../contract/joining.ts'
+import { truckRequest, type DriverApplication } from '../../../contract/joining.ts'
 import { driverServices, truckLimits } from '../../../domain/truck.ts'
 import { vehicleTypes } from '../../../domain/casualty.ts'
 import { readNumber } from '../../ui/read-number.ts'
 
-const whole = ({ min, max }: { min: number; max: number }, unit: string) =>
+const whole = ({ min, max }: { min: number; max: number }, what: string, unit: string) =>
   z.string().transform((typed, context): number => {
     const value = readNumber(typed, { min, max, step: 1 })
     if (value !== null) return value
-    context.addIssue({ code: 'custom', message: `Enter a number from ${min} to ${max} ${unit}` })
+    const most = max.toLocaleString('en-IE')
+    context.addIssue({ code: 'custom', message: `Enter ${what}, ${min} to ${most} ${unit}` })
     return z.NEVER
   })
 
-const { name, type, registration } = truckRequest.shape
+const { name, type, registration, firstRegistered } = truckRequest.shape
 
 export const truckFields = z.object({
   name,
   type,
   registration,
-  firstRegistered: date,
-  payloadKg: whole(truckLimits.payloadKg, 'kg'),
-  heightCm: whole(truckLimits.heightCm, 'cm'),
-  vehicleTypes: z.array(z.enum(vehicleTypes)).min(1, 'Choose at least one'),
+  firstRegistered,
+  payloadKg: whole(truckLimits.payloadKg, 'what it carries', 'kg'),
+  heightCm: whole(truckLimits.heightCm, 'its height', 'cm'),
+  vehicleTypes: z.array(z.enum(vehicleTypes)).min(1, 'Choose what it recovers'),
   services: z.array(z.enum(driverServices)),
 })
 

@@ -44,7 +44,7 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <ErrorSummary ref={summary} title="Check what you typed" problems={problems} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <TextField
           {...field('name')}
           label="Make and model"
@@ -61,6 +61,7 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
         <TextField
           {...field('registration')}
           label="Registration"
+          hint="As on its plate."
           autoCapitalize="characters"
           autoComplete="off"
           required
@@ -75,6 +76,7 @@ export function TruckStep({ application, onSaved }: TruckStepProps) {
         <TextField
           {...field('payloadKg')}
           label="It carries up to"
+          hint="Its payload, as its papers say."
           inputMode="numeric"
           suffix="kg"
           required

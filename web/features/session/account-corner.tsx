@@ -3,7 +3,9 @@ import {
   BriefcaseBusiness,
   CarFront,
   FileCheck2,
+  LayoutDashboard,
   LogOut,
+  Radio,
   ReceiptText,
   UserRound,
 } from 'lucide-react'
@@ -36,6 +38,8 @@ const accountLinks: Record<Role, readonly SiteLink[]> = {
     { to: paths.account, label: 'Your account' },
   ],
   operator: [
+    { to: paths.adminBoard, label: 'Live board' },
+    { to: paths.admin, label: 'Admin Dashboard' },
     { to: paths.verification, label: 'Driver verification' },
     { to: paths.account, label: 'Your account' },
   ],
@@ -45,6 +49,8 @@ const icons: Record<string, ReactNode> = {
   [paths.bookings]: <ReceiptText aria-hidden />,
   [paths.driver]: <CarFront aria-hidden />,
   [paths.driverJoin]: <FileCheck2 aria-hidden />,
+  [paths.adminBoard]: <Radio aria-hidden />,
+  [paths.admin]: <LayoutDashboard aria-hidden />,
   [paths.verification]: <FileCheck2 aria-hidden />,
   [paths.account]: <UserRound aria-hidden />,
 }

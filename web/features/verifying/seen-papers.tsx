@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DriverDocument } from '../../../contract/joining.ts'
 import type { DriverVerification } from '../../../contract/verification.ts'
-import { endOfDate } from '../../../domain/calendar-date.ts'
-import { formatDate } from '../../../domain/dublin-time.ts'
+import { formatCalendarDate } from '../../../domain/calendar-date.ts'
 import { reasonMaxLength } from '../../../domain/verification-moves.ts'
 import {
   documentKinds,
@@ -57,7 +56,7 @@ function SeenPaper({ document, now }: { document: DriverDocument; now: Date }) {
     insurer,
     policyNumber,
     coverCents !== null && formatCover(coverCents),
-    validUntil && `until ${formatDate(new Date(endOfDate(validUntil).getTime() - 1))}`,
+    validUntil && `Valid until ${formatCalendarDate(validUntil)}`,
   ].filter(Boolean)
   return (
     <>

@@ -1,0 +1,52 @@
+/** Who is asking, and signing in. */
+import type { Problems } from './words.ts'
+
+export const accountProblems = {
+  not_signed_in: {
+    status: 401,
+    title: 'Please sign in',
+    detail: 'You need to be signed in to do this.',
+  },
+  not_allowed: { status: 403, title: 'Not allowed', detail: 'Your account cannot do this.' },
+  not_found: { status: 404, title: 'Not found', detail: 'We could not find what you asked for.' },
+  email_not_verified: {
+    status: 403,
+    title: 'Verify your email',
+    detail: 'Please check your email to verify your account.',
+  },
+  foreign_origin: {
+    status: 403,
+    title: 'Not allowed',
+    detail: 'This request did not come from the Towline site.',
+  },
+  account_exists: {
+    status: 409,
+    title: 'Account Exists',
+    detail: 'An account with this email already exists. Please sign in instead.',
+  },
+  wrong_credentials: {
+    status: 401,
+    title: 'Sign In Failed',
+    detail: 'Invalid email or password',
+  },
+  wrong_code: {
+    status: 401,
+    title: 'Sign In Failed',
+    detail: 'This code is wrong or has expired. Ask for a new one.',
+  },
+  link_not_valid: {
+    status: 410,
+    title: 'Link not valid',
+    detail: 'This link has expired or was already used. Ask for a new one.',
+  },
+  account_disabled: {
+    status: 403,
+    title: 'Account disabled',
+    detail: 'This account has been disabled. Contact support.',
+  },
+  provider_unavailable: {
+    status: 503,
+    title: 'Sign In Failed',
+    detail: 'This sign-in cannot be reached at the moment. Please try again.',
+  },
+} satisfies Problems

@@ -1,0 +1,113 @@
+/** Places, quotes, offers and bookings. */
+import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/start-code.ts'
+import type { Problems } from './words.ts'
+
+export const bookingProblems = {
+  invalid_eircode: {
+    status: 422,
+    title: 'Invalid Eircode format',
+    detail: 'Invalid Eircode format',
+  },
+  eircode_not_found: {
+    status: 404,
+    title: 'Eircode Not Found',
+    detail: 'Eircode not found in database. Please enter estimated distance manually.',
+  },
+  place_not_found: {
+    status: 404,
+    title: 'Place not found',
+    detail: 'We do not know this place. Pick one from the list or enter the distance.',
+  },
+  outside_ireland: {
+    status: 422,
+    title: 'Outside Ireland',
+    detail: 'Towline works on the island of Ireland only.',
+  },
+  quote_expired: {
+    status: 410,
+    title: 'Price expired',
+    detail: 'This price has expired. Get a new one to continue.',
+  },
+  quote_already_used: {
+    status: 409,
+    title: 'Already booked',
+    detail: 'This price was already used for a booking.',
+  },
+  distance_missing: {
+    status: 422,
+    title: 'Distance to be confirmed',
+    detail: 'Enter the distance before booking.',
+  },
+  no_drivers_available: {
+    status: 409,
+    title: 'No Drivers Available',
+    detail: 'No drivers are currently available. Please try again later.',
+  },
+  driver_not_available: {
+    status: 409,
+    title: 'Driver not available',
+    detail: 'This driver is no longer available. Choose another or let us find one.',
+  },
+  booking_not_open: {
+    status: 409,
+    title: 'Booking not open',
+    detail: 'This booking is no longer waiting for a driver.',
+  },
+  already_taken: {
+    status: 409,
+    title: 'Failed to Accept Job',
+    detail: 'Another driver has already taken this job.',
+  },
+  offer_expired: {
+    status: 409,
+    title: 'Failed to Accept Job',
+    detail: 'The time to accept this job has passed.',
+  },
+  offer_declined: {
+    status: 409,
+    title: 'Failed to Accept Job',
+    detail: 'You already declined this job.',
+  },
+  offer_not_open: {
+    status: 409,
+    title: 'Failed to Accept Job',
+    detail: 'This job is no longer offered to you.',
+  },
+  driver_busy: {
+    status: 409,
+    title: 'Failed to Accept Job',
+    detail: 'Finish your current job before accepting another.',
+  },
+  cancel_needs_support: {
+    status: 409,
+    title: 'Contact support',
+    detail: 'The recovery is in progress and cannot be cancelled online. Contact support.',
+  },
+  cancel_fee_changed: {
+    status: 409,
+    title: 'The cost of cancelling has changed',
+    detail:
+      'The cost of cancelling has changed since you opened this page. Check it and confirm again.',
+  },
+  booking_ended: { status: 409, title: 'Booking ended', detail: 'This booking has already ended.' },
+  booking_not_completed: {
+    status: 409,
+    title: 'Submission Failed',
+    detail: 'Only a completed recovery can be rated.',
+  },
+  already_rated: {
+    status: 409,
+    title: 'Submission Failed',
+    detail: 'This recovery has already been rated.',
+  },
+  start_code_wrong: {
+    status: 422,
+    title: 'Wrong code',
+    detail: 'This is not the customer’s code. Ask them for the four digits on their screen.',
+  },
+  start_code_paused: {
+    status: 429,
+    title: 'Too many wrong codes',
+    detail: `After ${startCodeMaxWrong} wrong codes there is a pause of ${startCodePauseMinutes} minutes. Call us if you cannot wait.`,
+  },
+} satisfies Problems

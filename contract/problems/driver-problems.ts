@@ -1,0 +1,56 @@
+/** Joining as a driver, and the dashboard. */
+import type { Problems } from './words.ts'
+
+export const driverProblems = {
+  driver_profile_missing: {
+    status: 404,
+    title: 'Profile Not Found',
+    detail: 'Driver profile not found. Please contact support.',
+  },
+  driver_not_verified: {
+    status: 403,
+    title: 'Not verified yet',
+    detail: 'Your driver profile must be verified before you can take jobs.',
+  },
+  driver_off_duty: {
+    status: 409,
+    title: 'You are off duty',
+    detail: 'Go on duty to accept jobs.',
+  },
+  application_not_open: {
+    status: 409,
+    title: 'Not possible now',
+    detail: 'This cannot be done with the application as it stands. Look at it again.',
+  },
+  application_changed: {
+    status: 409,
+    title: 'It has changed since you opened it',
+    detail: 'Nothing was decided. Look at it as it is now, then decide.',
+  },
+  application_incomplete: {
+    status: 422,
+    title: 'Not complete yet',
+    detail: 'Something is still missing. The list says what.',
+  },
+  papers_not_valid: {
+    status: 409,
+    title: 'Papers not in order',
+    detail:
+      'A paper is missing, out of date or below the minimum, so this driver cannot be verified.',
+  },
+  job_in_hand: {
+    status: 409,
+    title: 'You have a job',
+    detail: 'Finish your current job first.',
+  },
+  pages_full: {
+    status: 409,
+    title: 'Picture not added',
+    detail: 'There are enough pictures of this already. Remove one to add another.',
+  },
+  move_not_offered: {
+    status: 409,
+    title: 'Update Failed',
+    detail: 'This step is not possible at the moment.',
+  },
+} satisfies Problems

@@ -1,0 +1,66 @@
+/** Payments, refunds and payouts. */
+import type { Problems } from './words.ts'
+
+export const moneyProblems = {
+  payment_being_confirmed: {
+    status: 409,
+    title: 'Confirming payment',
+    detail: 'A driver has just accepted and the payment is being confirmed. Try again in a moment.',
+  },
+  receipt_not_found: {
+    status: 404,
+    title: 'No such receipt',
+    detail: 'This booking has no receipt with this number.',
+  },
+  refund_not_offered: {
+    status: 409,
+    title: 'Nothing to refund',
+    detail: 'Only a booking that has ended and kept money can be refunded here.',
+  },
+  refund_too_large: {
+    status: 409,
+    title: 'More than is left',
+    detail: 'This is more than is left of what the customer paid.',
+  },
+  refund_under_way: {
+    status: 409,
+    title: 'A refund is under way',
+    detail: 'Another refund of this booking is not settled yet. Try again when it is.',
+  },
+  refund_disputed: {
+    status: 409,
+    title: 'The bank is asking',
+    detail:
+      'The customer’s bank has an open dispute about this payment. It decides where the money goes.',
+  },
+  statement_not_found: {
+    status: 404,
+    title: 'No such paper',
+    detail: 'You have no statement or invoice with this number.',
+  },
+  payouts_unavailable: {
+    status: 503,
+    title: 'Bank details cannot be set up now',
+    detail: 'The payment company does not answer at the moment. Please try again.',
+  },
+  payment_unavailable: {
+    status: 503,
+    title: 'Payment Setup Failed',
+    detail: 'Unable to initialize payment. Please try again.',
+  },
+  payment_not_held: {
+    status: 409,
+    title: 'Payment Failed',
+    detail: 'Your card has not been confirmed yet. Try again or use another card.',
+  },
+  payment_mismatch: {
+    status: 409,
+    title: 'Payment Error',
+    detail: 'An unexpected error occurred. Please try again.',
+  },
+  card_refused: {
+    status: 409,
+    title: 'Failed to Accept Job',
+    detail: 'The customer’s card was refused, so the job was cancelled.',
+  },
+} satisfies Problems

@@ -1,0 +1,197 @@
+/**
+ * What is going wrong with a booking that is under way, so that operators see it before its customer calls: pure rules over facts and the
+ * clock, asked by the server, which puts these first, and by the board again as time passes. The thresholds are our own (issue 6).
+ */
+import { freshPositionMinutes, isStillToCome, missesArrival } from './arrival.ts'
+import { hasEnded, isActiveJob, isWaitingForDriver, type BookingStatus } from './booking.ts'
+import type { ChatSender } from './chat.ts'
+import type { PaymentDecision } from './payment.ts'
+import { acceptanceWindowMinutes, autoAssignWaves } from './tariff.ts'
+
+/** The worst first. */
+export const bookingExceptionKinds = [
+  /** The money was to be taken or let go, and neither is known to have happened. */
+  'payment_stuck',
+  /** Everybody who could be asked has been, or the one who was chosen said no. */
+  'no_driver_left',
+  /** Drivers are asked and much of the time to accept has gone. */
+  'nobody_answers',
+  /** The driver will be there later than was promised, or is late already. */
+  'eta_slipping',
+  /** Accepted a while ago, and the truck is no nearer. */
+  'no_movement',
+  /** Nobody knows where the truck is. */
+  'position_dark',
+  /** One of the two wrote, and the other has not looked. */
+  'chat_unanswered',
+] as const
+export type BookingExceptionKind = (typeof bookingExceptionKinds)[number]
+
+/** Of the time to accept, when nobody has answered: looked at, and about to be lost. */
+export const noAnswerShare = 0.5
+export const noAnswerUrgentShare = 0.8
+/** By itself the provider answers within seconds; the worker asks again each minute. */
+export const paymentStuckMinutes = 2
+/** After acceptance a driver finishes a coffee and drives; one who has not moved by then may have forgotten. */
+export const noMovementMinutes = 10
+/** Nearer to the pickup by less than this is a truck turned round in its yard. */
+export const movedKm = 0.5
+/** Whoever does not look at a message for this long has the phone in a pocket, or trouble. */
+export const unansweredChatMinutes = 5
+/** The last wave goes out by a job, which may come a few seconds late. */
+const lastWaveSlackSeconds = 20
+
+/** What the rules ask about. Moments are ISO 8601, as the API sends them. */
+export type WatchedBooking = {
+  status: BookingStatus
+  /** Since when it is in this status. */
+  statusSince: string
+  assignment: 'chosen_driver' | 'auto'
+  /** How many waves of drivers have been asked in this round, and how many of them may still answer. */
+  wave: number
+  openOffers: number
+  acceptBy: string | null
+  acceptedAt: string | null
+  /** The latest moment promised for the arrival, and what is expected now. */
+  promisedBy: string | null
+  expectedAt: string | null
+  /** How far the truck was from the pickup when the job was offered, and how much nearer it has come; null: nobody knows. */
+  offeredKm: number | null
+  kmCloser: number | null
+  /** When the truck was last seen. */
+  seenAt: string | null
+  payment: { kind: PaymentDecision; state: 'open' | 'done' | 'stuck'; decidedAt: string } | null
+  /** The first message that its reader has not looked at. */
+  unread: { from: ChatSender; since: string } | null
+}
+
+export type BookingException = {
+  kind: BookingExceptionKind
+  /** It is lost, or as good as, unless somebody acts now. */
+  isUrgent: boolean
+  /** Since when it has been so, or, for what counts down, since when it counts. */
+  sinceMs: number
+}
+
+/**
+ * Everything that is wrong with it at this moment of the server's clock, the worst first. Of one that has ended only its money can be: a
+ * card that is still held is not over for whoever it belongs to.
+ */
+export const exceptionsOf = (booking: WatchedBooking, nowMs: number): BookingException[] =>
+  bookingExceptionKinds
+    .flatMap((kind) => rules[kind](booking, nowMs) ?? [])
+    .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
+
+type Rule = (booking: WatchedBooking, nowMs: number) => BookingException | null
+
+const minuteMs = 60_000
+const windowMs = acceptanceWindowMinutes * minuteMs
+
+const rules: Record<BookingExceptionKind, Rule> = {
+  payment_stuck: ({ status, statusSince, payment }, nowMs) => {
+    const openSince = [
+      ...(status === 'confirming_payment' ? [statusSince] : []),
+      ...(payment && payment.state !== 'done' ? [payment.decidedAt] : []),
+    ].map(Date.parse)
+    const sinceMs = Math.min(...openSince)
+    const isStuck = payment?.state === 'stuck' || nowMs - sinceMs >= paymentStuckMinutes * minuteMs
+    return openSince.length > 0 && isStuck
+      ? { kind: 'payment_stuck', isUrgent: true, sinceMs }
+      : null
+  },
+
+  no_driver_left: (booking, nowMs) => {
+    const sinceMs = windowStartMs(booking)
+    if (sinceMs === null || booking.openOffers > 0) return null
+    return booking.assignment === 'chosen_driver' || wasLastWave(booking, nowMs - sinceMs)
+      ? { kind: 'no_driver_left', isUrgent: true, sinceMs }
+      : null
+  },
+
+  nobody_answers: (booking, nowMs) => {
+    const sinceMs = windowStartMs(booking)
+    if (sinceMs === null || booking.openOffers === 0) return null
+    const share = (nowMs - sinceMs) / windowMs
+    return share >= noAnswerShare
+      ? { kind: 'nobody_answers', isUrgent: share >= noAnswerUrgentShare, sinceMs }
+      : null
+  },
+
+  eta_slipping: ({ status, promisedBy, expectedAt }, nowMs) => {
+    if (promisedBy === null) return null
+    const sinceMs = Date.parse(promisedBy)
+    const facts = {
+      status,
+      promisedBy: new Date(sinceMs),
+      expectedAt: expectedAt === null ? null : new Date(expectedAt),
+    }
+    return missesArrival(facts, new Date(nowMs))
+      ? { kind: 'eta_slipping', isUrgent: nowMs > sinceMs, sinceMs }
+      : null
+  },
+
+  no_movement: (booking, nowMs) => {
+    const { status, acceptedAt, offeredKm, kmCloser } = booking
+    if (!isStillToCome(status) || acceptedAt === null || isDark(booking, nowMs)) return null
+    const sinceMs = Date.parse(acceptedAt)
+    if (nowMs - sinceMs < noMovementMinutes * minuteMs) return null
+    // who stood beside the vehicle has nowhere to go
+    const hasFarToGo = offeredKm !== null && offeredKm > 2 * movedKm
+    const stands = hasFarToGo && kmCloser !== null && kmCloser < movedKm
+    return stands || status === 'confirmed'
+      ? {
+          kind: 'no_movement',
+          isUrgent: nowMs - sinceMs >= 2 * noMovementMinutes * minuteMs,
+          sinceMs,
+        }
+      : null
+  },
+
+  position_dark: (booking, nowMs) =>
+    isDark(booking, nowMs)
+      ? { kind: 'position_dark', isUrgent: false, sinceMs: lastSeenMs(booking) }
+      : null,
+
+  chat_unanswered: ({ status, unread }, nowMs) => {
+    if (!unread || hasEnded(status)) return null
+    const sinceMs = Date.parse(unread.since)
+    return nowMs - sinceMs >= unansweredChatMinutes * minuteMs
+      ? { kind: 'chat_unanswered', isUrgent: false, sinceMs }
+      : null
+  },
+}
+
+/** Null: drivers are not asked. */
+const windowStartMs = ({ status, acceptBy }: WatchedBooking): number | null =>
+  isWaitingForDriver(status) && acceptBy !== null ? Date.parse(acceptBy) - windowMs : null
+
+const wasLastWave = ({ wave }: WatchedBooking, elapsedMs: number): boolean => {
+  const lastAfterSeconds = Math.max(...autoAssignWaves.map(({ afterSeconds }) => afterSeconds))
+  return (
+    wave >= autoAssignWaves.length || elapsedMs > (lastAfterSeconds + lastWaveSlackSeconds) * 1000
+  )
+}
+
+const lastSeenMs = ({ seenAt, acceptedAt, statusSince }: WatchedBooking): number =>
+  Date.parse(seenAt ?? acceptedAt ?? statusSince)
+
+/** On the way to the pickup or with the vehicle on the truck. Beside the vehicle a phone may lie in the cab. */
+const isDark = (booking: WatchedBooking, nowMs: number): boolean =>
+  isActiveJob(booking.status) &&
+  booking.status !== 'confirming_payment' &&
+  booking.status !== 'driver_arrived' &&
+  nowMs - lastSeenMs(booking) > freshPositionMinutes * minuteMs
+
+/** How much it needs a person: what is urgent, then what is wrong at all, then the rest; in each the longest first. For sorting. */
+export const byTrouble = (a: Troubled, b: Troubled): number =>
+  rankOf(a) - rankOf(b) || oldestMs(a) - oldestMs(b)
+
+type Troubled = { exceptions: readonly BookingException[]; createdAt: string }
+
+const rankOf = ({ exceptions }: Troubled): number =>
+  exceptions.some(({ isUrgent }) => isUrgent) ? 0 : exceptions.length > 0 ? 1 : 2
+
+const oldestMs = ({ exceptions, createdAt }: Troubled): number =>
+  exceptions.length > 0
+    ? Math.min(...exceptions.map(({ sinceMs }) => sinceMs))
+    : Date.parse(createdAt)

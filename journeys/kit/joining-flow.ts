@@ -1,0 +1,95 @@
+/** A driver's application, filled in as a person does: labels and words only. */
+import { type Page, expect } from '@playwright/test'
+import { makePicture } from '../../server/testing/sample-pictures.ts'
+import { pickPlace } from './booking-flow.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import type { Territory } from './territories.ts'
+
+const longFromNow = '2035-06-30'
+
+/** A picture of its own each time: a stranger's would be found by itself. */
+const picture = async () => ({
+  name: 'page.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await makePicture({ width: 300 + Math.floor(Math.random() * 700), height: 400 }),
+})
+
+/** The checklist. */
+export const listOf = (page: Page) => page.getByRole('main').getByRole('list').first()
+
+const saveAndGoOn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Save and go on' }).click()
+
+async function addPictures(page: Page, count: number): Promise<void> {
+  for (let added = 0; added < count; added += 1) {
+    await page.locator('input[type=file]:not([capture])').setInputFiles(await picture())
+    await expect(page.getByRole('button', { name: /^Remove: / })).toHaveCount(added + 1)
+  }
+}
+
+async function givePolicy(page: Page, name: string, cover: string): Promise<void> {
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await addPictures(page, 1)
+  await page.getByRole('textbox', { name: 'Insurer' }).fill('Sample Mutual')
+  await page.getByRole('textbox', { name: 'Policy number' }).fill(`PL ${Date.now() % 99_999}`)
+  await page.getByRole('textbox', { name: 'Cover' }).fill(cover)
+  await page.getByLabel('Valid until').fill(longFromNow)
+  await saveAndGoOn(page)
+}
+
+/** Every line but the account's own, one after the other as the form leads. The cover of the commercial motor policy is too low. */
+export async function fillInApplication(page: Page, { town, county }: Territory): Promise<void> {
+  await listOf(page)
+    .getByRole('link', { name: /Where you start from/ })
+    .click()
+  await pickPlace(page, 'Town where your truck stands', { name: town, county })
+  await page.getByRole('textbox', { name: /rate/i }).fill('2.40')
+  await checkAccessibility(page)
+  await saveAndGoOn(page)
+
+  await expect(page.getByRole('heading', { name: 'Your truck' })).toBeVisible()
+  await saveAndGoOn(page)
+  await expect(page.getByText('Check what you typed')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('textbox', { name: 'Make and model' }).fill('DAF LF slide bed')
+  await page.getByRole('textbox', { name: 'Registration' }).fill('221-KE-1234')
+  await page.getByLabel('First registered on').fill('2022-03-01')
+  await page.getByRole('textbox', { name: 'It carries up to' }).fill('5000')
+  await page.getByRole('textbox', { name: 'Height' }).fill('290')
+  await page.getByRole('checkbox', { name: 'Car', exact: true }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Winching' }).check({ force: true })
+  await saveAndGoOn(page)
+
+  await expect(page.getByRole('heading', { name: 'Your licence' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('C1')
+  await page.getByLabel('Held since').fill('2015-05-05')
+  await saveAndGoOn(page)
+
+  await expect(page.getByRole('heading', { name: 'Driving licence' })).toBeVisible()
+  await addPictures(page, 2)
+  await checkAccessibility(page)
+  await page.getByLabel('Valid until').fill(longFromNow)
+  await saveAndGoOn(page)
+
+  await givePolicy(page, 'Professional indemnity insurance', '2,000,000')
+  await givePolicy(page, 'Public liability insurance', '6,500,000')
+  await givePolicy(page, 'Goods in transit insurance', '100,000')
+  await givePolicy(page, 'Commercial motor insurance', '1,000,000')
+
+  await expect(page.getByRole('heading', { name: 'Truck papers' })).toBeVisible()
+  await addPictures(page, 1)
+  await page.getByLabel('Valid until').fill(longFromNow)
+  await saveAndGoOn(page)
+  await expect(page.getByRole('heading', { name: 'Photo of the truck' })).toBeVisible()
+  await addPictures(page, 1)
+  await page.getByRole('link', { name: 'The whole list' }).click()
+}
+
+/** The line that will not do, put right. */
+export async function raiseMotorCover(page: Page): Promise<void> {
+  await listOf(page)
+    .getByRole('link', { name: /Commercial motor/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Cover' }).fill('2,500,000')
+  await saveAndGoOn(page)
+}

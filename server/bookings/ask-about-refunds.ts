@@ -1,0 +1,58 @@
+import {
+  pendingRefundTaskDays,
+  unsettledTaskMinutes,
+  type OperatorTaskKind,
+} from '../../domain/operator-task.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { lockRefund, type RefundRow } from '../payments/index.ts'
+import { openTask } from '../tasks/index.ts'
+import {
+  failedRefundsOwed,
+  unsettledRefunds,
+  type RefundToLookAt,
+} from './unsettled-refunds.store.ts'
+
+const notes = {
+  refund_unsettled:
+    'How this refund ended is not known yet: the provider does not answer, or the bank has not decided. It is asked again each minute.',
+  refund_failed:
+    'This refund came to nothing. The customer is still owed it: refund it another way.',
+} as const satisfies Partial<Record<OperatorTaskKind, string>>
+
+/**
+ * A task for each refund whose outcome stays unknown for too long, and for each that failed and that nobody was told of. Once each:
+ * what an operator closed stays closed. Those that end are closed where they end (`settle-refund.ts`). Answers how many.
+ */
+export const askAboutRefunds = async (ctx: Ctx, atMost: number): Promise<number> => {
+  const now = (await ctx.clock.now(ctx.db)).getTime()
+  const unsettled = await unsettledRefunds(
+    ctx.db,
+    {
+      requestedBefore: new Date(now - unsettledTaskMinutes * 60_000),
+      pendingBefore: new Date(now - pendingRefundTaskDays * 24 * 60 * 60_000),
+    },
+    atMost,
+  )
+  for (const refund of unsettled) await ask(ctx, 'refund_unsettled', refund)
+  const failed = await failedRefundsOwed(ctx.db, atMost)
+  for (const refund of failed) await ask(ctx, 'refund_failed', refund)
+  return unsettled.length + failed.length
+}
+
+/** Looked at again under the lock: what has ended meanwhile is nobody's task. */
+const ask = async (
+  ctx: Ctx,
+  kind: keyof typeof notes,
+  { refund_id, booking_id }: RefundToLookAt,
+): Promise<void> => {
+  await inTransaction(ctx.db, async (tx) => {
+    const { state } = await lockRefund(tx, refund_id)
+    const isStillSo = kind === 'refund_failed' ? state === 'failed' : isOpen(state)
+    if (!isStillSo) return
+    const at = await ctx.clock.now(tx)
+    await openTask(tx, { kind, subject: refund_id, bookingId: booking_id, note: notes[kind], at })
+  })
+}
+
+const isOpen = (state: RefundRow['state']): boolean => state === 'requested' || state === 'pending'

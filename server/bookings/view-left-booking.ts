@@ -1,0 +1,40 @@
+import type { Booking } from '../../contract/bookings.ts'
+import type { Ctx } from '../context.ts'
+import { viewBooking } from './booking-view.ts'
+import { historyOf, type BookingRow } from './bookings.store.ts'
+import { betweenDrivers } from './release-driver.ts'
+
+/**
+ * A booking as the driver who gave it up left it, for as long as they ask: nobody's, paid for, and at the moment they left. What became
+ * of it, who came next and how to reach the customer is none of theirs.
+ */
+export const viewLeftBooking = async (
+  ctx: Ctx,
+  { accountId }: { accountId: string },
+  booking: BookingRow,
+): Promise<Booking> => {
+  const history = await historyOf(ctx.db, booking.id)
+  const isTheirs = ({ createdBy }: { createdBy: string | null }) => createdBy === accountId
+  const left = history.findIndex(
+    (entry) => entry.status === 'pending_new_driver' && isTheirs(entry),
+  )
+  const leftAt = history[left]?.createdAt ?? booking.createdAt
+  const asLeft: BookingRow = {
+    ...booking,
+    ...betweenDrivers(booking),
+    status: 'pending_new_driver',
+    cancelReason: null,
+    cancellationFeeCents: null,
+    acceptedAt: history.find(isTheirs)?.createdAt ?? null,
+    completedAt: null,
+    acceptBy: null,
+    updatedAt: leftAt,
+  }
+  const view = await viewBooking(ctx, ctx.db, asLeft, 'driver')
+  return {
+    ...view,
+    paymentStatus: 'captured',
+    cancelNow: null,
+    timeline: view.timeline.slice(0, left + 1),
+  }
+}

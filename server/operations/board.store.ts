@@ -1,0 +1,87 @@
+/** What the board shows of bookings, read in one statement. */
+import { sql, type SQL } from 'drizzle-orm'
+import { endStatuses, type BookingStatus } from '../../domain/booking.ts'
+import type { VehicleType } from '../../domain/casualty.ts'
+import type { ChatSender } from '../../domain/chat.ts'
+import type { PaymentDecision } from '../../domain/payment.ts'
+import type { Point } from '../../domain/point.ts'
+import type { Queryable } from '../kit/database.ts'
+
+export type BoardRow = {
+  id: string
+  status: BookingStatus
+  status_ms: number
+  created_ms: number
+  pickup: { area: string | null; point: Point | null }
+  vehicle_type: VehicleType
+  price_cents: number
+  driver_id: string | null
+  driver_name: string | null
+  assignment: 'chosen_driver' | 'auto'
+  wave: number
+  open_offers: number
+  accept_by_ms: number | null
+  accepted_ms: number | null
+  promised_ms: number | null
+  expected_ms: number | null
+  offered_km: number | null
+  lat: number | null
+  lon: number | null
+  seen_ms: number | null
+  decision: PaymentDecision | null
+  decision_state: 'open' | 'done' | 'stuck' | null
+  decided_ms: number | null
+  unread_from: ChatSender | null
+  unread_ms: number | null
+}
+
+const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+const ended = sql.raw(endStatuses.map((status) => `'${status}'`).join(', '))
+/** Asked, and may still answer. */
+const openOffers = sql`(select count(*)::int from offers o where o.booking_id = b.id and o.round = b.round and o.state = 'open')`
+
+/**
+ * The ids come from two partial indexes, of what is not over and of what is not settled; the rest is looked up for each of those
+ * (`limit 1`, `offset 0`), so that what is read does not grow with the bookings that ever were.
+ */
+export const boardSql = (limit: number): SQL => sql`
+  select b.id, b.status, ${ms('b.updated_at')} as status_ms, ${ms('b.created_at')} as created_ms, b.pickup, b.vehicle_type,
+    b.price_cents, b.driver_id, d.full_name as driver_name, b.assignment, b.wave, ${openOffers} as open_offers,
+    ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
+    ${ms('b.estimated_arrival')} as expected_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
+    p.kind as decision, p.state as decision_state, ${ms('p.decided_at')} as decided_ms,
+    u.sender_type as unread_from, ${ms('u.since')} as unread_ms
+  from (
+    (select id from bookings where status not in (${ended}) order by created_at desc limit ${limit})
+    union
+    (select booking_id from payment_decisions where state <> 'done' order by due_at limit ${limit})
+  ) open
+  cross join lateral (select * from bookings where id = open.id offset 0) b
+  left join payment_decisions p on p.booking_id = b.id
+  left join lateral (
+    select f.user_id, a.full_name, t.lat, t.lon, t.at as seen_at,
+      (select o.distance_km from offers o where o.booking_id = b.id and o.driver_id = f.id) as offered_km
+    from driver_profiles f
+    join profiles a on a.user_id = f.user_id
+    left join driver_positions t on t.driver_id = f.id
+    where f.id = b.driver_id limit 1
+  ) d on true
+  left join lateral (
+    select m.sender_type, min(m.created_at) as since
+    from chat_messages m
+    left join chat_reads r on r.booking_id = b.id
+      and r.account_id = case m.sender_type when 'customer' then d.user_id else b.customer_id end
+    where m.booking_id = b.id and m.with_id = d.user_id and m.message_type <> 'status' and m.seq > coalesce(r.read_seq, 0)
+    group by m.sender_type order by since limit 1
+  ) u on true`
+
+export const boardRows = async (db: Queryable, limit: number): Promise<BoardRow[]> =>
+  (await db.execute<BoardRow>(boardSql(limit))).rows
+
+/** How many are under way, should there be more than are looked at. */
+export const countOpenBookings = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from bookings where status not in (${ended})`,
+  )
+  return rows[0]?.total ?? 0
+}

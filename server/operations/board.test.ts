@@ -1,0 +1,266 @@
+/**
+ * The operators' board over HTTP, and how it is kept current. Mutants that were seen to fail are named beside their tests.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operationsRoutes } from '../../contract/operations.ts'
+import { exceptionsOf } from '../../domain/booking-exceptions.ts'
+import { closeDatabase, inTransaction, openDatabase } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { openLog } from '../kit/log.ts'
+import { openTask } from '../tasks/index.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { nextClientId } from '../testing/client-ids.ts'
+import { openTab } from '../testing/open-tab.ts'
+import { makeBooking } from '../testing/sample-bookings.ts'
+import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { boardSql } from './board.store.ts'
+
+let house: AppScene
+let operatorId: string
+let desk: Browser
+beforeAll(async () => {
+  house = await openAppScene()
+  operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
+  desk = await house.browserOf(operatorId)
+})
+afterAll(() => house.close())
+
+/** What an earlier test left under way is over. */
+beforeEach(async () => {
+  await house.db
+    .execute(sql`update bookings set status = 'cancelled', cancel_reason = 'operator_cancelled', start_code = null
+    where status not in ('completed', 'cancelled')`)
+  await house.db.execute(sql`update payment_decisions set state = 'done' where state <> 'done'`)
+  await house.db.execute(sql`update operator_tasks set closed_at = now() where closed_at is null`)
+})
+
+const { answer } = operationsRoutes['GET /api/operations/board']
+
+const look = async () => {
+  const said = await desk.get('/api/operations/board')
+  expect(said.status, JSON.stringify(said.body)).toBe(200)
+  return answer.parse(said.body)
+}
+const idsOnBoard = async () => (await look()).bookings.map(({ bookingId }) => bookingId)
+const only = async () => {
+  const { bookings } = await look()
+  expect(bookings.length).toBe(1)
+  const [booking] = bookings
+  if (!booking) throw new Error('nothing on the board')
+  return booking
+}
+const kindsOf = async () => {
+  const { bookings, serverNow } = await look()
+  return bookings.flatMap((one) => exceptionsOf(one, Date.parse(serverNow)).map(({ kind }) => kind))
+}
+const openSample = (subject: string, bookingId?: string) =>
+  inTransaction(house.db, (tx) =>
+    openTask(tx, {
+      kind: 'refund_failed',
+      subject,
+      note: 'The bank sent €20.00 back',
+      ...(bookingId ? { bookingId } : {}),
+      at: new Date(),
+    }),
+  )
+
+describe('the board', () => {
+  it('shows what is under way and nothing that is over', async () => {
+    expect(await look()).toMatchObject({ bookings: [], total: 0, tasks: [] })
+    const customerId = await makeAccount(house.db)
+    const { driverId } = await makeDriver(house.db)
+    await makeBooking(house.db, { customerId, driverId, status: 'completed' })
+    const open = await makeBooking(house.db, { customerId, status: 'pending' })
+    expect(await idsOnBoard()).toEqual([open])
+  })
+
+  it('shows one that is over while its money is not', async () => {
+    const { bookingId } = await house.castAccepted()
+    await house.db.execute(
+      sql`update bookings set status = 'cancelled', cancel_reason = 'operator_cancelled', start_code = null where id = ${bookingId}`,
+    )
+    expect(await idsOnBoard()).toEqual([])
+    // Mutant: the second half of the union left out.
+    await house.db.execute(
+      sql`update payment_decisions set state = 'stuck' where booking_id = ${bookingId}`,
+    )
+    expect(await idsOnBoard()).toEqual([bookingId])
+    expect(await kindsOf()).toEqual(['payment_stuck'])
+  })
+
+  it('tells how it stands, without its customer, its address or exactly where the truck is', async () => {
+    const { bookingId, drivers } = await house.castOffered()
+    expect(await only()).toMatchObject({
+      bookingId,
+      status: 'pending_driver_acceptance',
+      openOffers: 2,
+      wave: 1,
+      driver: null,
+      truck: null,
+      payment: null,
+      unread: null,
+    })
+    await house.scene.accept(drivers.assigned_driver, bookingId)
+    await house.db.execute(sql`
+      update driver_positions set lat = 53.27654321, lon = -6.61234567, at = now() where driver_id = ${drivers.assigned_driver.driverId}`)
+    const accepted = await only()
+    expect(accepted).toMatchObject({
+      status: 'confirmed',
+      driver: { driverId: drivers.assigned_driver.driverId, name: 'Fionn Invented' },
+      truck: { lat: 53.28, lon: -6.61 },
+      payment: { kind: 'capture', state: 'done' },
+    })
+    expect(accepted.promisedBy).not.toBeNull()
+    expect(accepted.offeredKm).toBeCloseTo(1, 0)
+    expect(accepted.kmCloser).toBeLessThan(0)
+    const text = JSON.stringify((await desk.get('/api/operations/board')).body)
+    // Mutant: the whole of `pickup`, or `customer_name`, in the answer.
+    for (const secret of ['Aoife', '910 0001', 'aoife@example.ie', '53.2765', 'Roadside']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it('puts what goes wrong first, by the clock', async () => {
+    const customerId = await makeAccount(house.db)
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const fine = await makeBooking(house.db, { customerId, status: 'pending', createdAt: at(-50) })
+    const { driverId } = await makeDriver(house.db)
+    const slow = await makeBooking(house.db, {
+      customerId,
+      driverId,
+      status: 'confirming_payment',
+      createdAt: at(-30),
+      updatedAt: at(-1),
+    })
+    expect(await idsOnBoard()).toEqual([fine, slow])
+    await house.db.execute(
+      sql`update bookings set updated_at = ${at(-3).toISOString()} where id = ${slow}`,
+    )
+    // Mutant: `toSorted(byTrouble)` left out.
+    expect(await idsOnBoard()).toEqual([slow, fine])
+  })
+
+  it('says whose message nobody has looked at, until they do', async () => {
+    const { bookingId, accounts } = await house.castAccepted()
+    const customer = await house.browserOf(accounts.owner)
+    const driver = await house.browserOf(accounts.assigned_driver)
+    const say = (browser: Browser, messageType: 'text' | 'status', content: string) =>
+      browser.send('POST', `/api/bookings/${bookingId}/messages`, {
+        clientId: nextClientId(),
+        messageType,
+        content,
+      })
+    expect((await say(customer, 'text', 'Where are you?')).status).toBe(201)
+    // Mutant: the reader taken for the writer in `chat_reads`.
+    expect((await only()).unread?.from).toBe('customer')
+    await driver.send('POST', `/api/bookings/${bookingId}/messages/marks`, {
+      deliveredSeq: 1,
+      readSeq: 1,
+    })
+    expect((await only()).unread).toBeNull()
+    await say(driver, 'status', 'En route to pickup')
+    expect((await only()).unread, 'a quick button asks for no answer').toBeNull()
+    await say(driver, 'text', 'Ten minutes')
+    expect((await only()).unread?.from).toBe('driver')
+  })
+})
+
+describe('tasks', () => {
+  const close = (browser: Browser, taskId: string, note = 'Called the bank') =>
+    browser.send('POST', `/api/operations/tasks/${taskId}/close`, { note })
+
+  it('are shown until somebody closes them with a note, once, on record', async () => {
+    await openSample('rfd_one')
+    const [task] = (await look()).tasks
+    expect(task).toMatchObject({ kind: 'refund_failed', note: 'The bank sent €20.00 back' })
+    const taskId = task?.taskId ?? ''
+    expect(codeOf(await close(desk, taskId, '  '))).toBe('invalid_input')
+    const other = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+    // Mutants: `for('update')` left out; `closedAt` not asked.
+    const answers = await Promise.all([desk, other, desk, other].map((one) => close(one, taskId)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+    expect((await look()).tasks).toEqual([])
+    const { rows } = await house.db.execute<{ before: unknown; after: unknown }>(
+      sql`select before, after from audit_log where action = 'close_task' and object_id = ${taskId}`,
+    )
+    expect(rows).toEqual([
+      {
+        before: expect.objectContaining({ kind: 'refund_failed', subject: 'rfd_one' }),
+        after: expect.objectContaining({ note: 'Called the bank' }),
+      },
+    ])
+  })
+
+  it('that nobody opened are not found', async () => {
+    expect(codeOf(await close(desk, newId('tsk')))).toBe('not_found')
+  })
+})
+
+describe('the live stream', () => {
+  it('tells operators that the board has changed, and nobody else, and not what', async () => {
+    const { bookingId, drivers, accounts } = await house.castOffered()
+    const tab = await openTab(desk)
+    const driverTab = await openTab(await house.browserOf(accounts.other_driver))
+    try {
+      // Mutant: `spread` left out of `announce`.
+      await house.scene.accept(drivers.assigned_driver, bookingId)
+      await tab.sees('board_changed')
+      expect(tab.text()).not.toContain(bookingId)
+      expect(tab.text()).not.toMatch(/^id: [1-9]/m)
+      await openSample('rfd_two')
+      const [task] = (await look()).tasks
+      const before = tab.text().length
+      await desk.send('POST', `/api/operations/tasks/${task?.taskId}/close`, { note: 'Done' })
+      await expect.poll(() => tab.text().slice(before)).toContain('board_changed')
+      // Mutant: every stream follows the operators' channel.
+      expect(driverTab.text()).not.toContain('board_changed')
+    } finally {
+      tab.close()
+      driverTab.close()
+      await Promise.all([tab.ended, driverTab.ended])
+    }
+  })
+})
+
+// Mutant: `bookings_open` dropped.
+it('reads what is under way by its index, however much was before', async () => {
+  const database = await createTestDatabase()
+  const many = openDatabase({ url: database.url, maxConnections: 1, log: openLog('silent') })
+  try {
+    const { driverId } = await makeDriver(many)
+    const customerId = await makeAccount(many)
+    await makeBooking(many, { customerId, driverId, status: 'completed' })
+    await many.execute(sql`alter table bookings disable trigger user`)
+    await many.execute(sql`
+      insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', 'quo_' || lpad('m' || n, 26, '0')))).*
+      from quotes q cross join generate_series(1, 20000) n`)
+    await many.execute(sql`
+      insert into bookings (id, quote_id, customer_id, status, driver_id, assignment, pickup_location, pickup, distance_km, vehicle_type,
+        casualty, price_cents, price_lines, tariff_version, customer_name, customer_phone, customer_email, consent_text_version,
+        consented_at, card_by, accepted_at, acceptance_deadline, completed_at, created_at, updated_at)
+      select 'bkg_' || lpad('m' || n, 26, '0'), 'quo_' || lpad('m' || n, 26, '0'), customer_id,
+        case when n % 200 = 0 then 'pending' else 'completed' end, case when n % 200 = 0 then null else ${driverId} end, assignment,
+        pickup_location, pickup, distance_km, vehicle_type, casualty, price_cents, price_lines, tariff_version, customer_name, customer_phone,
+        customer_email, consent_text_version, consented_at, card_by, case when n % 200 = 0 then null else now() end,
+        case when n % 200 = 0 then null else now() end, case when n % 200 = 0 then null else now() end, now(), now()
+      from bookings b cross join generate_series(1, 20000) n where b.status = 'completed'`)
+    await many.execute(
+      sql`vacuum analyze bookings, quotes, payment_decisions, offers, chat_messages, chat_reads, driver_profiles`,
+    )
+    const { rows } = await many.execute<{ 'QUERY PLAN': string }>(
+      sql`explain (analyze, timing off) ${boardSql(3_000)}`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/bookings_open/)
+    expect(plan).not.toMatch(/Seq Scan on bookings/)
+    const ms = Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])
+    expect(ms).toBeLessThan(250)
+  } finally {
+    await closeDatabase(many)
+    await database.drop()
+  }
+}, 60_000)

@@ -1,0 +1,30 @@
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { afterCommit, inTransaction } from '../kit/database.ts'
+import { closeTaskByHand } from '../tasks/index.ts'
+import { tellBoard } from './board-news.ts'
+
+/** An operator has seen to it, and says what was done. On record with what it was. Refusals: `not_found`, `task_closed`. */
+export const closeTask = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
+  operatorId: string,
+  { taskId, note }: { taskId: string; note: string },
+): Promise<Outcome<undefined>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const at = await ctx.clock.now(tx)
+    const task = await closeTaskByHand(tx, { taskId, accountId: operatorId, note, at })
+    if (task === null) return refused('not_found')
+    if (task === false) return refused('task_closed')
+    const { kind, subject, openedAt } = task
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'close_task',
+      objectId: taskId,
+      before: { kind, subject, openedAt: openedAt.toISOString(), note: task.note },
+      after: { closedAt: at.toISOString(), note },
+      at,
+    })
+    afterCommit(tx, () => tellBoard(ctx, taskId))
+    return accepted(undefined)
+  })

@@ -1,0 +1,106 @@
+import type { BoardBooking, OperatorTask } from '../../contract/operations.ts'
+import type { AnswerOf } from '../../contract/routes.ts'
+import { boardMaxBookings, boardMaxWatched } from '../../domain/board.ts'
+import { byTrouble, exceptionsOf } from '../../domain/booking-exceptions.ts'
+import { greatCircleKm, type Point } from '../../domain/point.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { roughPoint } from '../drivers/index.ts'
+import { openTasks, type OperatorTask as OpenTask } from '../tasks/index.ts'
+import { boardRows, countOpenBookings, type BoardRow } from './board.store.ts'
+
+/** Everything that is under way, what goes wrong first, and what a machine left to a person. Nobody's personal data but the drivers' names. */
+export const loadBoard = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+): Promise<Outcome<AnswerOf<'GET /api/operations/board'>>> => {
+  const now = await ctx.clock.now(ctx.db)
+  const rows = await boardRows(ctx.db, boardMaxWatched)
+  const bookings = rows
+    .map(viewBoardBooking)
+    .map((booking) => ({
+      booking,
+      createdAt: booking.createdAt,
+      exceptions: exceptionsOf(booking, now.getTime()),
+    }))
+    .toSorted(byTrouble)
+    .slice(0, boardMaxBookings)
+    .map(({ booking }) => booking)
+  const isAll = rows.length < boardMaxWatched
+  return accepted({
+    bookings,
+    total: isAll ? rows.length : Math.max(rows.length, await countOpenBookings(ctx.db)),
+    tasks: (await openTasks(ctx.db)).map(viewTask),
+    serverNow: now.toISOString(),
+  })
+}
+
+const viewBoardBooking = (row: BoardRow): BoardBooking => {
+  const truck = row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null
+  const { area, point: pickup } = row.pickup
+  return {
+    bookingId: row.id,
+    status: row.status,
+    statusSince: new Date(row.status_ms).toISOString(),
+    createdAt: new Date(row.created_ms).toISOString(),
+    area,
+    pickup: pickup && roughPoint(pickup),
+    truck: truck && roughPoint(truck),
+    vehicleType: row.vehicle_type,
+    priceCents: row.price_cents,
+    driver:
+      row.driver_id !== null && row.driver_name !== null
+        ? { driverId: row.driver_id, name: row.driver_name }
+        : null,
+    assignment: row.assignment,
+    wave: row.wave,
+    openOffers: row.open_offers,
+    acceptBy: isoOf(row.accept_by_ms),
+    acceptedAt: isoOf(row.accepted_ms),
+    promisedBy: isoOf(row.promised_ms),
+    expectedAt: isoOf(row.expected_ms),
+    offeredKm: row.offered_km,
+    kmCloser: kmCloser(row.offered_km, truck, pickup),
+    seenAt: isoOf(row.seen_ms),
+    payment:
+      row.decision !== null && row.decision_state !== null && row.decided_ms !== null
+        ? {
+            kind: row.decision,
+            state: row.decision_state,
+            decidedAt: new Date(row.decided_ms).toISOString(),
+          }
+        : null,
+    unread:
+      row.unread_from !== null && row.unread_ms !== null
+        ? { from: row.unread_from, since: new Date(row.unread_ms).toISOString() }
+        : null,
+  }
+}
+
+/** Of the way to the pickup, in a straight line as offers count it; negative when it is further away. To a tenth. */
+const kmCloser = (
+  offeredKm: number | null,
+  truck: Point | null,
+  pickup: Point | null,
+): number | null =>
+  offeredKm !== null && truck && pickup
+    ? Math.round((offeredKm - greatCircleKm(truck, pickup)) * 10) / 10
+    : null
+
+const viewTask = ({
+  taskId,
+  kind,
+  bookingId,
+  driverId,
+  note,
+  openedAt,
+}: OpenTask): OperatorTask => ({
+  taskId,
+  kind,
+  bookingId,
+  driverId,
+  note,
+  openedAt: openedAt.toISOString(),
+})
+
+const isoOf = (ms: number | null): string | null =>
+  ms === null ? null : new Date(ms).toISOString()

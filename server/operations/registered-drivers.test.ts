@@ -1,0 +1,221 @@
+/**
+ * The operators' list of everybody who drives, over HTTP. Mutants that were seen to fail are named beside their tests.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { problem } from '../../contract/problem-document.ts'
+import { operationsRoutes, type RegisteredDriver } from '../../contract/operations.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { openJoiningScene, type JoiningScene } from '../testing/joining-scene.ts'
+import { makeBooking } from '../testing/sample-bookings.ts'
+import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { closeDatabase, openDatabase } from '../kit/database.ts'
+import { openLog } from '../kit/log.ts'
+import { registeredDriversSql } from './registered-drivers.store.ts'
+
+let scene: JoiningScene
+let desk: Browser
+beforeAll(async () => {
+  scene = await openJoiningScene()
+  desk = (await scene.operator()).browser
+})
+afterAll(() => scene.house.close())
+
+const { answer } = operationsRoutes['POST /api/operations/drivers/search']
+const path = '/api/operations/drivers/search'
+
+const look = async (body: Record<string, unknown> = {}) => {
+  const said = await desk.send('POST', path, body)
+  expect(said.status, JSON.stringify(said.body)).toBe(200)
+  return answer.parse(said.body)
+}
+const namesFor = async (search: string): Promise<string[]> =>
+  (await look({ search })).items.map(({ name }) => name).sort()
+const one = async (name: string): Promise<RegisteredDriver> => {
+  const { items } = await look({ search: name })
+  expect(items.length).toBe(1)
+  return items[0] as RegisteredDriver
+}
+
+/** Whoever drove in an earlier test drives no more. */
+const db = () => scene.house.db
+beforeEach(() => db().execute(sql`update profiles set role = 'customer' where role = 'driver'`))
+
+describe('the list', () => {
+  it('says that there is nobody', async () => {
+    expect(await look()).toEqual({ items: [], nextCursor: null, total: 0 })
+  })
+
+  it('shows everybody who signed up to drive, the newest first, and nobody else', async () => {
+    const { accountId } = await makeDriver(db(), { name: 'First Driver' })
+    await db().execute(
+      sql`update profiles set created_at = now() - interval '1 day' where user_id = ${accountId}`,
+    )
+    await makeAccount(db(), { fullName: 'No Profile', role: 'driver', phone: null })
+    await makeAccount(db(), { fullName: 'A Customer' })
+    const { items, total } = await look()
+    expect(items.map(({ name }) => name)).toEqual(['No Profile', 'First Driver'])
+    expect(total).toBe(2)
+    expect(items[0]).toMatchObject({
+      driverId: null,
+      state: null,
+      location: null,
+      phone: null,
+      isAvailable: false,
+      rating: null,
+      services: [],
+      truckPicture: null,
+    })
+  })
+
+  it('shows duty, job, rating, state and what is disabled', async () => {
+    const at = { lat: 53.35, lon: -6.26 }
+    const busy = await makeDriver(db(), {
+      name: 'Busy Driver',
+      at,
+      ratingSum: 9,
+      ratingCount: 2,
+      truck: 'Old Betsy',
+    })
+    const customerId = await makeAccount(db())
+    const bookingId = await makeBooking(db(), {
+      customerId,
+      driverId: busy.driverId,
+      status: 'driver_en_route',
+    })
+    await makeDriver(db(), { name: 'Shut Driver', isDisabled: true, state: 'suspended' })
+    expect(await one('busy')).toMatchObject({
+      isAvailable: true,
+      activeBookingId: bookingId,
+      rating: 4.5,
+      ratingCount: 2,
+      truck: 'Old Betsy',
+      truckType: 'flatbed',
+      services: ['winch', 'lockout'],
+      state: 'verified',
+      isDisabled: false,
+    })
+    expect(await one('shut')).toMatchObject({
+      isAvailable: false,
+      activeBookingId: null,
+      rating: null,
+      state: 'suspended',
+      isDisabled: true,
+    })
+  })
+
+  it('shows the picture of the truck, the accepted one before a newer one that waits', async () => {
+    const { browser } = await scene.newcomer()
+    const picture = await scene.nextPicture()
+    await scene.sendPage(browser, 'truck_photo', picture)
+    const [{ truckPicture: given } = { truckPicture: null }] = (await look()).items
+    expect(given?.thumbnailLink).toMatch(/^\/api\/files\/dpg_/)
+    expect((await desk.open(given?.thumbnailLink ?? '')).status).toBe(200)
+    await db().execute(sql`update driver_documents set state = 'accepted', decided_at = now()`)
+    await scene.sendPage(browser, 'truck_photo', await scene.nextPicture())
+    // Mutant: without `n.state = 'accepted' desc`, ordered by the newest.
+    expect((await look()).items[0]?.truckPicture?.link.split('?')[0]).toBe(
+      given?.link.split('?')[0],
+    )
+  })
+})
+
+describe('searching', () => {
+  it('finds parts of names, addresses, places and numbers, and takes no sign for a joker', async () => {
+    await makeDriver(db(), { name: 'Aoife Ni Bhriain', location: 'Swords, Co. Dublin' })
+    await makeDriver(db(), { name: 'Brendan 100%', location: 'Naas, Co. Kildare' })
+    await db().execute(sql`
+      update profiles set email = 'aoife.tow@example.ie', phone = '+353 87 123 4567' where full_name = 'Aoife Ni Bhriain'`)
+    for (const found of [
+      'bhriain',
+      'AOIFE.TOW',
+      'swords',
+      '087 123 4567',
+      '00353871234567',
+      '23 45',
+    ]) {
+      expect(await namesFor(found), found).toEqual(['Aoife Ni Bhriain'])
+    }
+    // Mutant: `like` without its escapes.
+    expect(await namesFor('100%')).toEqual(['Brendan 100%'])
+    expect(await namesFor('%')).toEqual(['Brendan 100%'])
+    expect(await namesFor('Brendan_100')).toEqual([])
+    expect(await namesFor("'; drop table profiles; --")).toEqual([])
+    expect((await look({ search: 'nobody at all' })).total).toBe(2)
+  })
+
+  it('goes on page by page without losing or doubling anybody who joined in the same moment', async () => {
+    await makeCrowd(db(), 11)
+    await db().execute(sql`update profiles set created_at = now() where role = 'driver'`)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await look({ limit: 4, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.items.map(({ accountId }) => accountId))
+      cursor = page.nextCursor
+    } while (cursor)
+    // Mutant: a cursor of the moment alone.
+    expect(new Set(seen).size).toBe(11)
+    expect(seen.length).toBe(11)
+  })
+
+  it('refuses a cursor that nobody was given', async () => {
+    const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const id = `acc_${'0'.repeat(26)}`
+    for (const cursor of ['x', made([]), made([1e40, id]), made(['now', id]), made([1, "'"])]) {
+      const said = await desk.send('POST', path, { cursor })
+      expect([said.status, codeOf(said)], cursor).toEqual([422, 'invalid_input'])
+      expect(problem.parse(said.body).fields).toHaveProperty('cursor')
+    }
+  })
+})
+
+describe('on record', () => {
+  it('is that an operator read, not whom they looked for', async () => {
+    await makeDriver(db(), { name: 'Canary Driver' })
+    await look({ search: 'Canary' })
+    const { rows } = await db().execute<{ action: string; after: unknown }>(
+      sql`select action, object_id, before, after from audit_log order by at desc, id desc limit 1`,
+    )
+    // Mutant: no `writeAudit`.
+    expect(rows).toEqual([
+      {
+        action: 'read_drivers',
+        object_id: 'drivers',
+        before: null,
+        after: { drivers: 1, isSearch: true },
+      },
+    ])
+  })
+
+  it('is nothing where somebody else asks: they are refused', async () => {
+    const driver = await makeDriver(db(), { name: 'Curious Driver' })
+    const browser = await scene.house.browserOf(driver.accountId)
+    expect((await browser.send('POST', path, {})).status).toBe(403)
+    expect((await scene.house.visitor().send('POST', path, {})).status).toBe(401)
+  })
+})
+
+// Mutant: the index dropped.
+it('reads a page of many by the index, however many there are', async () => {
+  const database = await createTestDatabase()
+  const many = openDatabase({ url: database.url, maxConnections: 2, log: openLog('silent') })
+  try {
+    await makeCrowd(many, 20_000)
+    await many.execute(
+      sql`update profiles set created_at = now() - (random() * interval '900 days') where role = 'driver'`,
+    )
+    await many.execute(sql`vacuum analyze profiles, driver_profiles, driver_positions, bookings`)
+    const { rows } = await many.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${registeredDriversSql('', [Date.now() * 1000, `acc_${'z'.repeat(26)}`], 25)}`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/profiles_drivers/)
+    expect(plan).not.toMatch(/Seq Scan on (profiles|driver_profiles|driver_positions)/)
+  } finally {
+    await closeDatabase(many)
+    await database.drop()
+  }
+}, 60_000)

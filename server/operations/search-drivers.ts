@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { RegisteredDriver } from '../../contract/operations.ts'
+import type { AnswerOf, InputOf } from '../../contract/routes.ts'
+import { accountId } from '../../contract/shapes.ts'
+import { averageRating } from '../../domain/rating.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { linksTo } from '../pictures/index.ts'
+import {
+  countRegisteredDrivers,
+  registeredDrivers,
+  type RegisteredCursor,
+  type RegisteredRow,
+} from './registered-drivers.store.ts'
+
+/** In microseconds since 1970, up to the year 2096: anyone can write one. */
+const cursorShape = z.tuple([z.int().min(0).max(4_000_000_000_000_000), accountId])
+
+/**
+ * Everybody who signed up to drive, the newest first (specification, operator side §2, "Admin page"). That an operator read so many of
+ * them is on record before they are shown; what was looked for is not, because it names people and a record is for ever.
+ * Refusal: `invalid_input` for a cursor that nobody was given.
+ */
+export const searchDrivers = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  operatorId: string,
+  { search, cursor, limit }: InputOf<'POST /api/operations/drivers/search'>['body'],
+): Promise<Outcome<AnswerOf<'POST /api/operations/drivers/search'>>> => {
+  const after = cursor === undefined ? null : parseCursor(cursor)
+  if (cursor !== undefined && !after) {
+    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  }
+  const now = await ctx.clock.now(ctx.db)
+  const rows = await registeredDrivers(ctx.db, search, after, limit + 1)
+  const items = rows.slice(0, limit)
+  await writeAudit(ctx.db, {
+    accountId: operatorId,
+    action: 'read_drivers',
+    objectId: 'drivers',
+    after: { drivers: items.length, isSearch: search !== '' },
+    at: now,
+  })
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return accepted({
+    items: items.map((row) => viewRegistered(ctx.config.authSecret, row, now)),
+    nextCursor: last ? cursorOf(last) : null,
+    total: await countRegisteredDrivers(ctx.db),
+  })
+}
+
+const viewRegistered = (secret: string, row: RegisteredRow, now: Date): RegisteredDriver => ({
+  accountId: row.account_id,
+  driverId: row.driver_id,
+  name: row.full_name,
+  email: row.email,
+  phone: row.phone,
+  location: row.location,
+  isAvailable: row.is_on_duty,
+  activeBookingId: row.active_booking_id,
+  rating: averageRating(row.rating_sum ?? 0, row.rating_count ?? 0),
+  ratingCount: row.rating_count ?? 0,
+  truck: row.truck,
+  truckType: row.truck_type,
+  truckPicture: row.picture_id
+    ? {
+        width: row.picture_width ?? 0,
+        height: row.picture_height ?? 0,
+        ...linksTo(secret, row.picture_id, now),
+      }
+    : null,
+  services: row.services ?? [],
+  state: row.state,
+  isDisabled: row.is_disabled,
+  joinedAt: new Date(Number(row.joined_us) / 1000).toISOString(),
+})
+
+const cursorOf = ({ joined_us: joinedUs, account_id: id }: RegisteredRow): string =>
+  Buffer.from(JSON.stringify([Number(joinedUs), id])).toString('base64url')
+
+const parseCursor = (cursor: string): RegisteredCursor | null => {
+  try {
+    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return parsed.success ? parsed.data : null
+  } catch {
+    // not JSON: not a cursor of ours
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+/** What a sample request is, and what it is about. */
+import type { DeclaredRoute } from '../../../contract/access.ts'
+
+/** The objects the requests are about. */
+export type SampleObjects = {
+  bookingId: string
+  quoteId: string
+  noticeId: string
+  /** Left out: nobody. */
+  driverId?: string
+  /** Left out: none. */
+  photoId?: string
+  /** A signed one; left out: one that nobody signed. */
+  fileLink?: string
+  /** Of a trip that is shared; left out: of none. */
+  tripToken?: string
+}
+
+export type SampleRequest = {
+  path: string
+  body?: Record<string, unknown>
+  /** Sent instead of JSON. */
+  form?: string
+  /** Sent instead of JSON: the bytes of a file. */
+  file?: { type: string; bytes: Uint8Array }
+}
+
+/** Some routes of the authorization matrix, each with a request. */
+export type SampleRequests = Partial<Record<DeclaredRoute, (of: SampleObjects) => SampleRequest>>
+
+export const sampleEmail = 'nobody@example.ie'

@@ -1,0 +1,48 @@
+/** What operators read and do at their desk. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call, type BodyOf } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Three columns on a desk, a few thumbs' lengths on a phone. */
+const driversPerPage = 24
+/** The links of their pictures are good for ten minutes at least. */
+const newLinksEveryMs = 8 * 60_000
+
+/** Everybody who signed up to drive, the newest first. Every reading is on record, so it is read again at a press, not by itself. */
+export const registeredDriversQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.registeredDrivers(search),
+    queryFn: ({ pageParam, signal }) =>
+      call('POST /api/operations/drivers/search', {
+        body: { search, cursor: pageParam, limit: driversPerPage },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: newLinksEveryMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything that is under way; the live stream says when it has changed (`keep-answers.ts`). */
+export const boardQuery = queryOptions({
+  queryKey: queryKeys.board,
+  queryFn: ({ signal }) => call('GET /api/operations/board', { signal }),
+})
+
+/** Refusals: `not_found`, `task_closed`. Either way it is no longer on the board. */
+export const closeTask = mutationOptions({
+  mutationFn: ({
+    taskId,
+    body,
+  }: {
+    taskId: string
+    body: BodyOf<'POST /api/operations/tasks/:taskId/close'>
+  }) => call('POST /api/operations/tasks/:taskId/close', { params: { taskId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.board }),
+})

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { statusLabels } from '../../../domain/booking-words.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Money } from '../../ui/money.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { clockWords, exceptionWords, statusTones, titleWords } from './board-words.ts'
+import type { Watched } from './watch-board.ts'
+
+type BoardRowProps = { watched: Watched; nowMs: number; level: 3 | 4 }
+
+/** A booking on the board: what and where, how its time stands, and what is wrong with what helps. */
+export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: BoardRowProps) {
+  const Heading = `h${level}` as const
+  const to = paths.booking(booking.bookingId)
+  const title = titleWords(booking)
+  return (
+    <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <Heading className="text-base leading-tight">
+          <Link to={to} className="underline-offset-[0.2em] no-underline hover:underline">
+            {title}
+          </Link>
+        </Heading>
+        <StatusBadge tone={statusTones[booking.status]}>{statusLabels[booking.status]}</StatusBadge>
+      </div>
+      {exceptions.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {exceptions.map((exception) => {
+            const { text, remedy } = exceptionWords(exception, booking, nowMs)
+            return (
+              <li key={exception.kind} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <StatusBadge tone={exception.isUrgent ? 'danger' : 'warning'}>
+                  <span className="whitespace-normal">{text}</span>
+                </StatusBadge>
+                <TextLink to={to} className="text-sm">
+                  {remedy}
+                  <span className="sr-only">: {title}</span>
+                </TextLink>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <p className="text-ink-muted text-sm tabular-nums">
+        {[booking.driver?.name, ...clockWords(booking, nowMs)].filter(Boolean).join(' · ')}
+        {' · '}
+        <Money cents={booking.priceCents} />
+      </p>
+    </article>
+  )
+}

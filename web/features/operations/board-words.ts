@@ -1,0 +1,126 @@
+/** The words of the board. Pure: the server's clock is an argument. */
+import type { BoardBooking } from '../../../contract/operations.ts'
+import type { BookingException } from '../../../domain/booking-exceptions.ts'
+import { isWaitingForDriver, type BookingStatus } from '../../../domain/booking.ts'
+import { vehicleTypeLabels } from '../../../domain/casualty.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+export const statusTones: Record<BookingStatus, Tone> = {
+  pending: 'neutral',
+  pending_driver_acceptance: 'warning',
+  confirming_payment: 'info',
+  confirmed: 'info',
+  driver_en_route: 'info',
+  driver_arrived: 'info',
+  in_progress: 'success',
+  pending_new_driver: 'warning',
+  completed: 'neutral',
+  cancelled: 'neutral',
+}
+
+/** `Naas, Co. Kildare`; where only words are known, nobody reads them here. */
+export const placeWords = ({ area }: Pick<BoardBooking, 'area'>): string =>
+  area ?? 'Place not on the map'
+
+/** What is written on the row: `Car in Naas, Co. Kildare`. */
+export const titleWords = (booking: Pick<BoardBooking, 'area' | 'vehicleType'>): string =>
+  booking.area === null
+    ? `${vehicleTypeLabels[booking.vehicleType]}, place not on the map`
+    : `${vehicleTypeLabels[booking.vehicleType]} in ${booking.area}`
+
+/** `4 min`; whole ones that have passed, and less than one is said so. */
+export const minutesWords = (ms: number): string =>
+  ms < 60_000 ? 'less than a minute' : durationWords(Math.floor(ms / 60_000))
+
+const durationWords = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
+/** `4:05 left to accept`, in steps of the board's clock. */
+const leftWords = (leftMs: number): string => {
+  const seconds = Math.max(0, Math.round(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const timeOf = (moment: string): string => formatTime(new Date(moment))
+
+/** How its time stands, in a few words each. */
+export const clockWords = (booking: BoardBooking, nowMs: number): string[] => {
+  const { status, acceptBy, acceptedAt, promisedBy, expectedAt, openOffers } = booking
+  if (status === 'pending') return [`Card asked for since ${timeOf(booking.statusSince)}`]
+  if (isWaitingForDriver(status)) {
+    return [
+      ...(acceptBy ? [`${leftWords(Date.parse(acceptBy) - nowMs)} left to accept`] : []),
+      `${openOffers} ${openOffers === 1 ? 'driver' : 'drivers'} asked`,
+    ]
+  }
+  return [
+    ...(acceptedAt ? [`Accepted ${minutesWords(nowMs - Date.parse(acceptedAt))} ago`] : []),
+    ...(expectedAt ? [`expected ${timeOf(expectedAt)}`] : []),
+    ...(promisedBy && (status === 'confirmed' || status === 'driver_en_route')
+      ? [`promised by ${timeOf(promisedBy)}`]
+      : []),
+    ...(status === 'driver_arrived' ? [`there since ${timeOf(booking.statusSince)}`] : []),
+  ]
+}
+
+export type ExceptionWords = {
+  text: string
+  /** What helps, as a link to where it is done. */
+  remedy: string
+}
+
+/** What is wrong, and what helps. */
+export const exceptionWords = (
+  { kind, sinceMs }: BookingException,
+  booking: BoardBooking,
+  nowMs: number,
+): ExceptionWords => {
+  const ago = minutesWords(nowMs - sinceMs)
+  switch (kind) {
+    case 'payment_stuck':
+      return booking.payment?.kind === 'release'
+        ? { text: `The card is still held, ${ago} after it was let go`, remedy: 'See the booking' }
+        : { text: `Payment not confirmed for ${ago}`, remedy: 'See the booking' }
+    case 'no_driver_left':
+      return {
+        text:
+          booking.assignment === 'chosen_driver'
+            ? 'The chosen driver has said no'
+            : 'No driver is left to ask',
+        remedy: 'Assign a driver',
+      }
+    case 'nobody_answers':
+      return { text: `Nobody has answered for ${ago}`, remedy: 'Assign a driver' }
+    case 'eta_slipping':
+      return {
+        text:
+          nowMs > sinceMs
+            ? `${ago} later than promised`
+            : `Expected ${booking.expectedAt ? timeOf(booking.expectedAt) : 'late'}, promised by ${formatTime(new Date(sinceMs))}`,
+        remedy: 'Call the driver',
+      }
+    case 'no_movement':
+      return {
+        text:
+          booking.status === 'confirmed'
+            ? `Not set off ${ago} after accepting`
+            : `No nearer ${ago} after accepting`,
+        remedy: 'Call the driver',
+      }
+    case 'position_dark':
+      return { text: `Truck not seen for ${ago}`, remedy: 'Call the driver' }
+    case 'chat_unanswered':
+      return {
+        text:
+          booking.unread?.from === 'driver'
+            ? `The driver’s message is unread for ${ago}`
+            : `The customer’s message is unread for ${ago}`,
+        remedy: 'Read the chat',
+      }
+    default: {
+      const unknown: never = kind
+      throw new Error(`unknown exception ${String(unknown)}`)
+    }
+  }
+}

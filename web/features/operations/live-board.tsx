@@ -1,0 +1,154 @@
+/** Everything that is under way, what needs a person first. Kept current by the live stream; as time passes, by the clock. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { statusLabels } from '../../../domain/booking-words.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { boardQuery } from '../../api/operations.ts'
+import type { CallAnswer } from '../../api/call.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { Later } from '../../ui/later.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { BoardRow } from './board-row.tsx'
+import { TaskList } from './task-list.tsx'
+import { useBoardClock } from './use-board-clock.ts'
+import { lostFromSight, watchBoard, type Board, type Watched } from './watch-board.ts'
+
+const BoardMap = lazy(() => import('./board-map.tsx'))
+
+type Answer = CallAnswer<'GET /api/operations/board'>
+
+export function LiveBoard() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...boardQuery,
+    refetchOnWindowFocus: 'always',
+  })
+  if (data) return <Shown answer={data} onOld={() => void refetch()} />
+  if (!error) return <Waiting />
+  const { title, detail } = wordsOf(error)
+  return (
+    <LoadFailed
+      title={title}
+      detail={detail}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
+  const { bookings, tasks, total } = answer
+  const nowMs = useBoardClock()
+  const board = useMemo(() => watchBoard(bookings, nowMs), [bookings, nowMs])
+  useLookAgain(board, onOld)
+  const { troubled, fine } = board
+  const isQuiet = total === 0 && tasks.length === 0
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-8">
+        <p role="status" className="text-ink-muted -mb-4 text-sm">
+          {standingWords(board, tasks.length, total)}
+        </p>
+        {isQuiet && (
+          <EmptyState picture={<NoJobsScene />} title="Nothing is under way">
+            Bookings appear here the moment they are made.
+          </EmptyState>
+        )}
+        {troubled.length > 0 && (
+          <Part title="Needs you" count={troubled.length}>
+            <Rows bookings={troubled} nowMs={nowMs} level={3} />
+          </Part>
+        )}
+        {tasks.length > 0 && (
+          <Part title="Tasks" count={tasks.length}>
+            <TaskList tasks={tasks} />
+          </Part>
+        )}
+        {fine.length > 0 && (
+          <Part title="Going well" count={fine.reduce((sum, one) => sum + one.bookings.length, 0)}>
+            <div className="flex flex-col gap-6">
+              {fine.map(({ status, bookings: ofStatus }) => (
+                <div key={status}>
+                  <h3 className="text-ink-muted mb-2 text-sm">
+                    {statusLabels[status]} ({ofStatus.length})
+                  </h3>
+                  <Rows bookings={ofStatus} nowMs={nowMs} level={4} />
+                </div>
+              ))}
+            </div>
+          </Part>
+        )}
+        {bookings.length < total && (
+          <p className="text-ink-muted text-sm">
+            {`The ${bookings.length} that need you most are shown, of ${total}.`}
+          </p>
+        )}
+      </div>
+      <div className="lg:sticky lg:top-20">
+        <Later title="Map">
+          <BoardMap board={board} />
+        </Later>
+      </div>
+    </div>
+  )
+}
+
+const standingWords = ({ troubled }: Board, tasks: number, total: number): string =>
+  [
+    `${total} under way`,
+    `${troubled.length} ${troubled.length === 1 ? 'needs' : 'need'} you`,
+    ...(tasks > 0 ? [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}`] : []),
+  ].join(' · ')
+
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-xl">
+        {title} <span className="text-ink-muted tabular-nums">({count})</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type RowsProps = { bookings: readonly Watched[]; nowMs: number; level: 3 | 4 }
+
+function Rows({ bookings, nowMs, level }: RowsProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {bookings.map((watched) => (
+        <li key={watched.booking.bookingId}>
+          <BoardRow watched={watched} nowMs={nowMs} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A truck that seems lost is asked about once more, before anybody is called. */
+const useLookAgain = (board: Board, onOld: () => void): void => {
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    const lost = lostFromSight(board).filter((one) => !asked.current.has(one))
+    if (lost.length === 0) return
+    for (const one of lost) asked.current.add(one)
+    onOld()
+  }, [board, onOld])
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading the board">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-28 rounded-lg!" />
+          <Skeleton className="h-28 rounded-lg!" />
+          <Skeleton className="h-28 rounded-lg!" />
+        </div>
+        <Skeleton className="aspect-4/5 rounded-lg!" />
+      </div>
+    </Loading>
+  )
+}

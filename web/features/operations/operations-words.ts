@@ -1,0 +1,32 @@
+/** The words of the operators' desk. Pure. */
+import { driverServiceLabels, truckTypeLabels, type TruckType } from '../../../domain/truck.ts'
+import type { DriverState } from '../../../domain/verification-moves.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+/** The specification's: `1 driver in the network`, `24 drivers in the network`. */
+export const countWords = (count: number): string =>
+  `${count.toLocaleString('en-IE')} ${count === 1 ? 'driver' : 'drivers'} in the network`
+
+const services: Readonly<Record<string, string>> = driverServiceLabels
+
+/** What a driver lists beside the known services is shown as written. */
+export const serviceWords = (service: string): string => services[service] ?? service
+
+/** `Old Betsy, flatbed`; a name that says what it is stands alone. */
+export const vehicleWords = (truck: string | null, type: TruckType | null): string => {
+  if (type === null) return truck ?? 'Not said'
+  const kind = truckTypeLabels[type]
+  if (truck === null) return kind
+  return truck.toLowerCase().includes(kind.toLowerCase())
+    ? truck
+    : `${truck}, ${kind.toLowerCase()}`
+}
+
+export const verificationTones: Record<DriverState, Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  in_review: 'info',
+  verified: 'success',
+  returned: 'warning',
+  suspended: 'danger',
+}

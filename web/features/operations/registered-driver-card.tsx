@@ -1,0 +1,134 @@
+import { Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RegisteredDriver } from '../../../contract/operations.ts'
+import { driverStateLabels } from '../../../domain/verification-moves.ts'
+import { paths } from '../../paths.ts'
+import { NewBadge, StatusBadge, Tag } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { RatingStars } from '../../ui/rating.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { serviceWords, vehicleWords, verificationTones } from './operations-words.ts'
+
+/** A driver with everything an operator has to call, check or help them by. */
+export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
+  const { name, location, rating, ratingCount, truck, truckType, services, email, phone } = driver
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Rating',
+      rating === null ? (
+        <NewBadge>NEW</NewBadge>
+      ) : (
+        <RatingStars value={rating} count={ratingCount} />
+      ),
+    ],
+    ['Vehicle', vehicleWords(truck, truckType)],
+    ['Email', <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>],
+    ...(phone
+      ? [
+          [
+            'Phone',
+            <OutsideLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</OutsideLink>,
+          ] as const,
+        ]
+      : []),
+    ['Joined', <DateTime at={driver.joinedAt} wording="date" />],
+    ['Papers', <Verification driver={driver} />],
+  ]
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex gap-4">
+        <TruckPicture driver={driver} />
+        <div className="min-w-0">
+          <h3 className="text-base leading-tight wrap-anywhere">{name}</h3>
+          <p className="text-ink-muted text-sm">{location ?? 'Location not set'}</p>
+          <p className="mt-2 flex flex-wrap gap-1.5">
+            <StatusBadge tone={driver.isAvailable ? 'success' : 'neutral'}>
+              {driver.isAvailable ? 'Available' : 'Offline'}
+            </StatusBadge>
+            {driver.isDisabled && <StatusBadge tone="danger">Disabled</StatusBadge>}
+          </p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {services.length > 0 && (
+        <ul aria-label="Services" className="flex flex-wrap gap-1.5">
+          {services.map((service) => (
+            <li key={service}>
+              <Tag>{serviceWords(service)}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {driver.activeBookingId && (
+        <p className="mt-auto text-sm">
+          <TextLink to={paths.booking(driver.activeBookingId)}>On a job now</TextLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function TruckPicture({ driver: { name, truckPicture } }: { driver: RegisteredDriver }) {
+  return (
+    <div className="bg-sunken text-ink-muted aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-lg">
+      {truckPicture ? (
+        <a href={truckPicture.link} target="_blank" rel="noreferrer" className="block size-full">
+          <img
+            src={truckPicture.thumbnailLink}
+            alt={`Truck of ${name}`}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        <p className="grid size-full place-content-center justify-items-center gap-1 text-xs">
+          <Truck aria-hidden className="size-6" />
+          No truck image
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Verification({ driver: { name, state, driverId } }: { driver: RegisteredDriver }) {
+  if (state === null || driverId === null) return 'Not begun'
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge tone={verificationTones[state]}>{driverStateLabels[state]}</StatusBadge>
+      <TextLink to={paths.verificationOf(driverId)}>
+        See papers<span className="sr-only"> of {name}</span>
+      </TextLink>
+    </span>
+  )
+}
+
+/** The place of one, as high as it will be. */
+export function RegisteredDriverComing() {
+  return (
+    <div className="border-line bg-surface flex h-84 flex-col gap-4 rounded-xl border p-5 md:p-6">
+      <div className="flex gap-4">
+        <Skeleton className="aspect-4/3 w-28 shrink-0 rounded-lg!" />
+        <div className="flex grow flex-col gap-2.5">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-6 w-24 rounded-full!" />
+        </div>
+      </div>
+      <Skeleton className="mt-1 h-4 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="mt-auto h-6 w-4/5 rounded-full!" />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+
+/** Often enough for minutes, rarely enough for hundreds of rows. */
+const stepMs = 5_000
+
+const subscribe = (tell: () => void): (() => void) => {
+  const timer = window.setInterval(tell, stepMs)
+  return () => window.clearInterval(timer)
+}
+
+const read = (): number => Math.floor(serverNow().getTime() / stepMs) * stepMs
+
+/** The server's clock in milliseconds, in steps of five seconds. */
+export const useBoardClock = (): number => useSyncExternalStore(subscribe, read, read)
