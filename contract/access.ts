@@ -5,9 +5,11 @@
  * A route about one object names the parties of that object; everyone else gets the same 404 as for a missing one.
  * A route about a function names roles; everyone else gets 403. Nobody signed in gets 401 wherever someone must be.
  */
+import type { PartnerScope } from '../domain/partner.ts'
 import type { RouteKey } from './route.ts'
 
-export const parties = [
+/** Whoever comes with a session, or with nothing. */
+export const people = [
   'anonymous',
   'owner',
   'other_customer',
@@ -19,6 +21,9 @@ export const parties = [
   'dealer',
   'operator',
 ] as const
+/** Insurers’ programs, which come with a key (`partner-api.ts`). Where keys count sessions do not, and where sessions count keys do not. */
+const partners = ['own_partner', 'other_partner'] as const
+export const parties = [...people, ...partners] as const
 export type Party = (typeof parties)[number]
 
 export type AccessRow = {
@@ -29,10 +34,12 @@ export type AccessRow = {
   perMinute?: number
   /** A write that another company's page sends the browser with: it must do nothing on behalf of whoever is signed in. */
   isFromElsewhere?: boolean
+  /** Called with a partner’s key that has this scope; null: with any key. Left out: with a session. */
+  keyScope?: PartnerScope | null
 }
 
-const everyone: readonly Party[] = parties
-const signedIn: readonly Party[] = parties.filter((party) => party !== 'anonymous')
+const everyone: readonly Party[] = people
+const signedIn: readonly Party[] = people.filter((party) => party !== 'anonymous')
 const drivers: readonly Party[] = [
   'assigned_driver',
   'offered_driver',
@@ -43,6 +50,9 @@ const bookers: readonly Party[] = ['owner', 'other_customer', 'dealer']
 
 const fn = (allowed: readonly Party[]): AccessRow => ({ about: 'function', allowed })
 const booking = (...allowed: Party[]): AccessRow => ({ about: 'booking', allowed })
+
+const byKey = (keyScope: PartnerScope | null): AccessRow => ({ ...fn(partners), keyScope })
+const ownByKey = (keyScope: PartnerScope): AccessRow => ({ ...booking('own_partner'), keyScope })
 
 export const access = {
   'POST /api/auth/sign-up/email': fn(everyone),
@@ -57,6 +67,13 @@ export const access = {
   'POST /api/auth/request-password-reset': fn(everyone),
   'POST /api/auth/reset-password': fn(everyone),
   'POST /api/auth/change-password': fn(signedIn),
+  // Whoever owes the second step is nobody as yet; the handlers look for an operator who has proven the first.
+  'GET /api/auth/two-factor': fn(everyone),
+  'POST /api/auth/two-factor/set-up': fn(everyone),
+  'POST /api/auth/two-factor/confirm': fn(everyone),
+  'POST /api/auth/two-factor/verify': fn(everyone),
+  'POST /api/auth/two-factor/backup-codes': fn(everyone),
+  'POST /api/auth/two-factor/switch-off': fn(everyone),
   'POST /api/auth/sign-out': fn(everyone),
   'POST /api/auth/revoke-sessions': fn(signedIn),
 
@@ -98,6 +115,14 @@ export const access = {
   'POST /api/operations/drivers/search': fn(['operator']),
   'GET /api/operations/board': fn(['operator']),
   'POST /api/operations/tasks/:taskId/close': fn(['operator']),
+  'POST /api/operations/refund-requests/:refundRequestId/decision': fn(['operator']),
+  'GET /api/operations/partners': fn(['operator']),
+  'POST /api/operations/partners': fn(['operator']),
+  'PATCH /api/operations/partners/:partnerId': fn(['operator']),
+  'POST /api/operations/partners/:partnerId/keys': fn(['operator']),
+  'POST /api/operations/partners/:partnerId/keys/:keyId/revoke': fn(['operator']),
+  'POST /api/operations/partners/:partnerId/staff': fn(['operator']),
+  'DELETE /api/operations/partners/:partnerId/staff/:accountId': fn(['operator']),
   'POST /api/driver/positions': fn(drivers),
   'GET /api/driver/offers': fn(drivers),
   'GET /api/driver/missed-jobs': fn(drivers),
@@ -142,6 +167,10 @@ export const access = {
   'POST /api/bookings/:bookingId/moves': booking('assigned_driver'),
   'POST /api/bookings/:bookingId/start-code/waive': booking('operator'),
   'POST /api/bookings/:bookingId/refund': booking('operator'),
+  'POST /api/bookings/:bookingId/refund-requests': booking('operator'),
+  'GET /api/bookings/:bookingId/desk': booking('operator'),
+  'POST /api/bookings/:bookingId/notes': booking('operator'),
+  'POST /api/bookings/:bookingId/tell': booking('operator'),
 
   'GET /api/bookings/:bookingId/messages': booking('owner', 'assigned_driver', 'operator'),
   'POST /api/bookings/:bookingId/messages': booking('owner', 'assigned_driver'),
@@ -169,6 +198,14 @@ export const access = {
   'DELETE /api/notifications/devices/:deviceId': fn(signedIn),
   'POST /api/notifications/test': fn(signedIn),
 
+  'GET /api/partner/v1/key': byKey(null),
+  'POST /api/partner/v1/quotes': byKey('quotes:write'),
+  'POST /api/partner/v1/bookings': byKey('bookings:write'),
+  'GET /api/partner/v1/bookings': byKey('bookings:read'),
+  'GET /api/partner/v1/bookings/:bookingId': ownByKey('bookings:read'),
+  'POST /api/partner/v1/bookings/:bookingId/cancel': ownByKey('bookings:write'),
+  'POST /functions/v1/insurance-booking-api': byKey('bookings:write'),
+
   'GET /api/live': fn(signedIn),
   'GET /api/openapi.json': fn(everyone),
   // Signed by the provider, who sends what it has to send, often all at once.
@@ -185,9 +222,13 @@ export const access = {
 
 export type DeclaredRoute = keyof typeof access
 
+const isPartner = (party: Party): boolean => partners.some((one) => one === party)
+
 /** What this party gets from this route: the handler, or a refusal. */
 export const answerTo = (row: AccessRow, party: Party): 'handler' | 401 | 403 | 404 => {
-  if (row.allowed.includes(party)) return 'handler'
-  if (party === 'anonymous') return 401
+  const isKnownHere = isPartner(party) === (row.keyScope !== undefined)
+  const as = isKnownHere ? party : 'anonymous'
+  if (row.allowed.includes(as)) return 'handler'
+  if (as === 'anonymous') return 401
   return row.about === 'function' ? 403 : 404
 }

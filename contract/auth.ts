@@ -85,6 +85,19 @@ const anyPassword = z.string().min(1, 'Enter your password').max(1000)
 /** The same words whether or not there is such an account. */
 const sent = z.object({ message: z.string() })
 
+/** What comes after the first step of signing in: nothing, or the second. */
+export const nextSteps = ['give_two_factor', 'set_up_two_factor'] as const
+export type NextStep = (typeof nextSteps)[number]
+
+/** Signed in; or, for an operator with a `nextStep`, half: until then the session opens nothing. */
+const arrival = account.extend({ nextStep: z.enum(nextSteps).nullable() })
+export type Arrival = z.infer<typeof arrival>
+
+/** Of an authenticator app, or a backup code. */
+const twoFactorCode = z.string().trim().min(1, 'Enter the code').max(40)
+
+const shownOnce = z.object({ backupCodes: z.array(z.string()) })
+
 const linkToken = z
   .string()
   .max(2000)
@@ -109,7 +122,7 @@ export const authRoutes = {
     summary: 'Sign in with e-mail and password',
     tag: 'Sign-in',
     body: z.strictObject({ email: emailAddress, password: anyPassword }),
-    answer: account,
+    answer: arrival,
     refusals: ['wrong_credentials', 'account_disabled'],
   },
   'POST /api/auth/email-otp/send-verification-otp': {
@@ -128,7 +141,7 @@ export const authRoutes = {
         .trim()
         .regex(/^\d{6}$/, 'Enter the 6 digits from the mail'),
     }),
-    answer: account,
+    answer: arrival,
     refusals: ['wrong_code', 'account_disabled'],
   },
   'POST /api/auth/sign-in/social': {
@@ -161,11 +174,56 @@ export const authRoutes = {
     tag: 'Sign-in',
     body: z.strictObject({ currentPassword: anyPassword, newPassword: chosenPassword }),
   },
+  'GET /api/auth/two-factor': {
+    summary: 'Whether a second step of signing in is on, and whether it is owed now',
+    tag: 'Sign-in',
+    answer: z.object({
+      nextStep: z.enum(nextSteps).nullable(),
+      isOn: z.boolean(),
+      isRequired: z.boolean(),
+      backupCodesLeft: z.int(),
+    }),
+  },
+  'POST /api/auth/two-factor/set-up': {
+    summary:
+      'What an authenticator app needs: as an address to be shown as a square, and to be typed',
+    tag: 'Sign-in',
+    answer: z.object({ url: z.string(), typed: z.string() }),
+    refusals: ['two_factor_not_offered'],
+  },
+  'POST /api/auth/two-factor/confirm': {
+    summary: 'Switch the second step on, with the first code; answers the backup codes, this once',
+    tag: 'Sign-in',
+    body: z.strictObject({ code: twoFactorCode }),
+    answer: shownOnce,
+    refusals: ['two_factor_not_offered', 'wrong_code'],
+  },
+  'POST /api/auth/two-factor/verify': {
+    summary: 'Give the second step: a code of the app, or a backup code',
+    tag: 'Sign-in',
+    body: z.strictObject({ code: twoFactorCode }),
+    answer: account,
+    refusals: ['two_factor_not_offered', 'wrong_code'],
+  },
+  'POST /api/auth/two-factor/backup-codes': {
+    summary: 'New backup codes; those before stop working',
+    tag: 'Sign-in',
+    body: z.strictObject({ code: twoFactorCode }),
+    answer: shownOnce,
+    refusals: ['two_factor_not_offered', 'wrong_code'],
+  },
+  'POST /api/auth/two-factor/switch-off': {
+    summary: 'Switch the second step off, where it is not required',
+    tag: 'Sign-in',
+    body: z.strictObject({ code: twoFactorCode }),
+    refusals: ['two_factor_not_offered', 'two_factor_required', 'wrong_code'],
+  },
   'POST /api/auth/sign-out': { summary: 'Sign out here', tag: 'Sign-in' },
   'POST /api/auth/revoke-sessions': { summary: 'Sign out everywhere', tag: 'Sign-in' },
 } as const satisfies Routes
 
 export type AuthRouteKey = keyof typeof authRoutes
+export type TwoFactorRouteKey = Extract<AuthRouteKey, `${string}/two-factor${string}`>
 
 /**
  * Addresses a browser is sent to, by a mail or by another company. They answer with a redirect: to `returnTo`, or to

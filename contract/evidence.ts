@@ -23,6 +23,8 @@ export const photo = z
     /** Of the stored picture. */
     sha256,
     ...shownPicture,
+    /** By a driver who had the job before and could not come. */
+    isOfFormerDriver: z.boolean(),
     /** Yours, and the booking has not moved on since. */
     isRemovable: z.boolean(),
   })

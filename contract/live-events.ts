@@ -31,6 +31,8 @@ export const liveEvent = z
     z.object({ type: z.literal('chat_read'), bookingId, ...chatStanding }),
     /** A picture came or was taken back, or somebody signed: all there is now. */
     z.object({ type: z.literal('evidence_changed'), bookingId, evidence }),
+    /** This driver's application, or a paper of theirs, is no longer what it was: it is asked for anew. */
+    z.object({ type: z.literal('application_moved') }),
   ])
   .meta({ id: 'LiveEvent' })
 
@@ -60,8 +62,10 @@ export type DriverPosition = z.infer<typeof driverPosition>
 export const fleetingEvent = z
   .discriminatedUnion('type', [
     driverPosition,
-    /** For operators: what the board shows is old. */
-    z.object({ type: z.literal('board_changed') }),
+    /** For operators: what the board shows is old, and what is shown of this booking; null: of none. */
+    z.object({ type: z.literal('board_changed'), bookingId: bookingId.nullable() }),
+    /** For operators: somebody waits for a decision, or waits no longer. */
+    z.object({ type: z.literal('waiting_drivers_changed') }),
   ])
   .meta({ id: 'FleetingEvent' })
 

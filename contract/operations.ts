@@ -8,6 +8,7 @@ import { operatorTaskKinds, taskNoteMaxLength } from '../domain/operator-task.ts
 import { truckTypes } from '../domain/truck.ts'
 import { driverStates } from '../domain/verification-moves.ts'
 import { shownPicture } from './pictures.ts'
+import { refundRequest } from './refunds.ts'
 import type { Routes } from './route.ts'
 import { accountId, bookingId, cents, driverId, id, moment, page, point } from './shapes.ts'
 import { freeText } from './text-fields.ts'
@@ -107,6 +108,8 @@ export const operationsRoutes = {
       /** How many there are in all. */
       total: z.int(),
       tasks: z.array(operatorTask),
+      /** That wait for a second operator. */
+      refundRequests: z.array(refundRequest),
       serverNow: moment,
     }),
     perMinute: 240,

@@ -8,6 +8,7 @@ import { bookingProblems } from './problems/booking-problems.ts'
 import { driverProblems } from './problems/driver-problems.ts'
 import { moneyProblems } from './problems/money-problems.ts'
 import { operatorProblems } from './problems/operator-problems.ts'
+import { partnerProblems } from './problems/partner-problems.ts'
 import { pictureProblems } from './problems/picture-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
 import type { Words } from './problems/words.ts'
@@ -18,6 +19,7 @@ export const problems: Record<RefusalCode, Words> = {
   ...driverProblems,
   ...moneyProblems,
   ...operatorProblems,
+  ...partnerProblems,
   ...pictureProblems,
   ...requestProblems,
 }

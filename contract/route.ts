@@ -13,6 +13,8 @@ export type Route = {
   tag: string
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Headers that say something, by their names in small letters. */
+  headers?: z.ZodObject
   body?: z.ZodType
   /** In place of `body`: the bytes of one file, sent as they are. */
   file?: { mediaTypes: readonly string[]; maxBytes: number }
@@ -42,7 +44,7 @@ export type RouteInput<R extends Route> = {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
   body: R['file'] extends { maxBytes: number } ? Uint8Array : Parsed<R['body']>
-}
+} & (R['headers'] extends z.ZodType ? { headers: z.output<R['headers']> } : unknown)
 
 /** What a caller sends; parts the route does not have are left out. */
 export type RouteRequest<R extends Route> = (R['params'] extends z.ZodType

@@ -2,6 +2,7 @@
 import { accountRoutes } from './accounts.ts'
 import { advertRoutes } from './adverts.ts'
 import { askingRoutes } from './asking.ts'
+import { bookingDeskRoutes } from './booking-desk.ts'
 import { bookingRoutes } from './bookings.ts'
 import { chatRoutes } from './chat.ts'
 import { contactRoutes } from './contact.ts'
@@ -14,6 +15,7 @@ import { joiningRoutes } from './joining.ts'
 import { jobOfferRoutes } from './job-offers.ts'
 import { notificationRoutes } from './notifications.ts'
 import { operationsRoutes } from './operations.ts'
+import { partnerRoutes } from './partners.ts'
 import { payoutRoutes } from './payouts.ts'
 import { quoteRoutes } from './quotes.ts'
 import { ratingRoutes } from './ratings.ts'
@@ -31,11 +33,13 @@ export const routes = {
   ...joiningRoutes,
   ...verificationRoutes,
   ...operationsRoutes,
+  ...partnerRoutes,
   ...driverAnalyticsRoutes,
   ...factsRoutes,
   ...contactRoutes,
   ...advertRoutes,
   ...bookingRoutes,
+  ...bookingDeskRoutes,
   ...askingRoutes,
   ...jobOfferRoutes,
   ...ratingRoutes,

@@ -15,6 +15,8 @@ export const refusalCodes = [
   'wrong_code',
   'link_not_valid',
   'account_disabled',
+  'two_factor_not_offered',
+  'two_factor_required',
   'provider_unavailable',
   // what was sent
   'invalid_input',
@@ -47,6 +49,11 @@ export const refusalCodes = [
   'driver_off_duty',
   // joining as a driver
   'task_closed',
+  'nobody_to_tell',
+  'refund_needs_second',
+  'refund_request_open',
+  'refund_request_decided',
+  'own_refund_request',
   'application_not_open',
   'application_changed',
   'application_incomplete',
@@ -75,6 +82,14 @@ export const refusalCodes = [
   'photo_kept',
   'signature_not_open',
   'evidence_pack_not_ready',
+  // insurers
+  'partner_exists',
+  'no_such_account',
+  'works_elsewhere',
+  'api_key_invalid',
+  'scope_missing',
+  'partner_inactive',
+  'idempotency_key_reused',
   // money
   'payment_unavailable',
   'payment_not_held',

@@ -44,6 +44,17 @@ export const accountProblems = {
     title: 'Account disabled',
     detail: 'This account has been disabled. Contact support.',
   },
+  two_factor_not_offered: {
+    status: 409,
+    title: 'Not possible now',
+    detail: 'Two-step sign-in is for operators. Sign in first, and look whether it is on already.',
+  },
+  two_factor_required: {
+    status: 409,
+    title: 'Two-step sign-in stays on',
+    detail:
+      'Operators here need it. You can move it to another phone by asking whoever runs Towline.',
+  },
   provider_unavailable: {
     status: 503,
     title: 'Sign In Failed',

@@ -28,6 +28,8 @@ export type Cast = {
   driver: (options?: { perKmCents?: number }) => Promise<Driver>
   /** Signed up as a driver, without papers. */
   driverWithoutProfile: () => Promise<Person>
+  /** Of nobody else's: with what it changes about signing in, nobody else is bothered. */
+  operator: () => Promise<Person>
   /** Somebody who became a driver on the journey's screens leaves with the others. */
   join: (driver: Pick<Driver, 'driverId'>) => void
   /** Off duty with every driver, so that the next journey here meets none of them. */
@@ -79,6 +81,7 @@ export function openCast({ county, town }: Territory): Cast {
   return {
     customer: () => makePerson('customer', pick(customerNames)),
     driver: makeDriver,
+    operator: () => makePerson('operator', pick(customerNames)),
     driverWithoutProfile: () => makePerson('driver', pick(driverNames)),
     join: ({ driverId }) => void drivers.push(driverId),
     leave: async () => {

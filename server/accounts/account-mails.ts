@@ -87,3 +87,30 @@ export const passwordChangedMail = ({
     ],
     reason: 'You get this mail because it is about the safety of your Towline account.',
   })
+
+export const twoFactorChangedMail = ({
+  fullName,
+  to,
+}: {
+  fullName: string
+  to: 'on' | 'off'
+}): Mail =>
+  layOutMail({
+    subject: `Two-step sign-in is ${to}`,
+    heading: `Two-step sign-in is ${to}`,
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text:
+          to === 'on'
+            ? 'Signing in to your Towline account now takes a code from your authenticator app as well. Keep your backup codes where you find them without your phone.'
+            : 'Signing in to your Towline account no longer takes a code from your authenticator app.',
+      },
+      {
+        kind: 'text',
+        text: 'If it was not you, change your password now and tell whoever runs Towline.',
+      },
+    ],
+    reason: 'You get this mail because it is about the safety of your Towline account.',
+  })

@@ -16,6 +16,8 @@ export type SessionRow = {
   full_name: string
   is_email_verified: boolean
   driver_id: string | null
+  /** Of an operator; everyone else's session needs no second step. */
+  two_factor: 'given' | 'to_give' | 'not_set_up'
 }
 
 const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { token: string }>(
@@ -23,7 +25,10 @@ const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { to
   `select t.token, one.*
    from unnest((select $1::text[])) as t (token)
    cross join lateral (
-     select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id
+     select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id,
+       case when p.role <> 'operator' or s.two_factor_at is not null then 'given'
+         when exists (select from two_factors f where f.account_id = p.user_id and f.confirmed_at is not null) then 'to_give'
+         else 'not_set_up' end as two_factor
      from sessions s
      join profiles p on p.user_id = s.user_id
      left join driver_profiles d on d.user_id = p.user_id

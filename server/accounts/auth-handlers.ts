@@ -14,10 +14,11 @@ import { deleteSession, deleteSessionsOf, profileByEmail, profileById } from './
 import { askAuth, type AuthAnswer, type AuthQuestion } from './ask-auth.ts'
 import { authDoor, endReplacedSession, type Answer, type AuthDeps, type Done } from './auth-door.ts'
 import { refusalOfAnswer } from './auth-refusals.ts'
-import type { Identity } from './identify.ts'
+import { identifyFirstStep, type Identity } from './identify.ts'
 import { isCommonPassword } from './is-common-password.ts'
 import { endedSessionCookie, sessionTokenOf } from './session-cookie.ts'
 import { tellPasswordChanged } from './tell-account.ts'
+import { twoFactorHandlers } from './two-factor/two-factor-handlers.ts'
 
 /** The same words for everyone, after the same time: who has an account here is nobody's business. */
 const sentWords = {
@@ -41,7 +42,11 @@ export const authHandlers = (
     const profile = await profileById(db, answer.userId ?? '')
     if (!profile) throw new Error('signed in as nobody')
     await endReplacedSession(deps, answer.setCookies, cookie)
-    return accepted({ value: accountOf(profile), setCookies: answer.setCookies })
+    const arrived = await identifyFirstStep(ctx, answer.setCookies.map(pairOf).join('; '))
+    return accepted({
+      value: { ...accountOf(profile), nextStep: arrived?.nextStep ?? null },
+      setCookies: answer.setCookies,
+    })
   }
 
   const sent = async (question: AuthQuestion, words: string): Promise<Outcome<Done>> => {
@@ -186,6 +191,8 @@ export const authHandlers = (
       return accepted({ setCookies: [endedSessionCookie(config.publicOrigin)] })
     }),
 
+    ...twoFactorHandlers(deps),
+
     'POST /api/auth/revoke-sessions': route(
       'POST /api/auth/revoke-sessions',
       async (_body, { actor }) => {
@@ -196,6 +203,9 @@ export const authHandlers = (
     ),
   }
 }
+
+/** Of a `Set-Cookie`: what the browser will send. */
+const pairOf = (setCookie: string): string => setCookie.split(';', 1)[0] ?? ''
 
 /** Where the library sends a browser whose sign-in failed; keeps where it was going. */
 const errorPage = (returnTo: string | undefined): string =>

@@ -17,6 +17,9 @@ type Row = { address: readonly Limit[]; account: readonly Limit[] }
 /** A mail each: enough for a lost one, too few to fill someone's mailbox. */
 const mails: Row = { address: [perMinute(20)], account: [perMinute(3), perHour(10)] }
 
+/** About the session, whose account counts them together. */
+const codes: Row = { address: [perMinute(60), perHour(600)], account: [perMinute(10), perHour(30)] }
+
 export const authLimits: Record<AuthRouteKey, Row> = {
   'POST /api/auth/sign-up/email': {
     address: [perMinute(20), perHour(100)],
@@ -39,6 +42,12 @@ export const authLimits: Record<AuthRouteKey, Row> = {
     address: [perMinute(60)],
     account: [perMinute(10), perHour(30)],
   },
+  'GET /api/auth/two-factor': { address: [perMinute(60)], account: [] },
+  'POST /api/auth/two-factor/set-up': codes,
+  'POST /api/auth/two-factor/confirm': codes,
+  'POST /api/auth/two-factor/verify': codes,
+  'POST /api/auth/two-factor/backup-codes': codes,
+  'POST /api/auth/two-factor/switch-off': codes,
   'POST /api/auth/sign-out': { address: [], account: [] },
   'POST /api/auth/revoke-sessions': { address: [], account: [] },
 }

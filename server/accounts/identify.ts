@@ -1,6 +1,7 @@
+import type { NextStep } from '../../contract/auth.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Ctx } from '../context.ts'
-import { sessionByToken } from './accounts.store.ts'
+import { sessionByToken, type SessionRow } from './accounts.store.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 
 /** Someone signed in, as every module sees them. */
@@ -16,25 +17,45 @@ export type Identity = {
   driverId: string | null
 }
 
+type IdentifyCtx = Pick<Ctx, 'db' | 'config'>
+
 /**
- * Who sent this request, or null. Asked anew for every request, so that signing out, a changed password and a disabled
- * account count from the next one on (reliability.md S16).
+ * Who sent this request, or null: also whoever still owes the second step of signing in, who is nobody until then. Asked anew for every
+ * request, so that signing out, a changed password and a disabled account count from the next one on (reliability.md S16).
  */
 export const identify = async (
-  ctx: Pick<Ctx, 'db' | 'config'>,
+  ctx: IdentifyCtx,
   request: Pick<Request, 'headers'>,
 ): Promise<Identity | null> => {
-  const token = sessionTokenOf(request.headers.get('cookie'), ctx.config)
-  if (!token) return null
-  const row = await sessionByToken(ctx.db, token)
-  if (!row) return null
-  return {
-    accountId: row.account_id,
-    sessionId: row.session_id,
-    role: row.role,
-    email: row.email,
-    fullName: row.full_name,
-    isEmailVerified: row.is_email_verified,
-    driverId: row.driver_id,
-  }
+  const arrived = await identifyFirstStep(ctx, request.headers.get('cookie'))
+  return arrived && arrived.nextStep === null ? arrived.identity : null
 }
+
+/** Whoever has proven the first step of signing in, for the routes of the second one alone. */
+export const identifyFirstStep = async (
+  { db, config }: IdentifyCtx,
+  cookie: string | null,
+): Promise<{ identity: Identity; nextStep: NextStep | null } | null> => {
+  const token = sessionTokenOf(cookie, config)
+  const row = token === null ? null : await sessionByToken(db, token)
+  return row && { identity: identityOf(row), nextStep: nextStepOf(row, config) }
+}
+
+/** Where real people's data are, no operator works without it. */
+const nextStepOf = (
+  { two_factor: state }: SessionRow,
+  { isProduction }: Pick<Ctx['config'], 'isProduction'>,
+): NextStep | null => {
+  if (state === 'to_give') return 'give_two_factor'
+  return state === 'not_set_up' && isProduction ? 'set_up_two_factor' : null
+}
+
+const identityOf = (row: SessionRow): Identity => ({
+  accountId: row.account_id,
+  sessionId: row.session_id,
+  role: row.role,
+  email: row.email,
+  fullName: row.full_name,
+  isEmailVerified: row.is_email_verified,
+  driverId: row.driver_id,
+})

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { signInPath } from '../../contract/auth.ts'
 import type { Tx } from '../kit/database.ts'
 import { writeNotice, type Mail } from '../notices/index.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { passwordChangedMail, twoFactorChangedMail } from './account-mails.ts'
 import { deleteResetLinks } from './accounts.store.ts'
 import { inAuthTransaction } from './auth-database.ts'
 import type { AuthCtx } from './open-auth.ts'
@@ -43,5 +43,21 @@ export const tellPasswordChanged = async (
     bookingId: null,
     address: email,
     mail: passwordChangedMail({ fullName, signInUrl: `${ctx.config.publicOrigin}${signInPath}` }),
+  })
+}
+
+export const tellTwoFactorChanged = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+  to: 'on' | 'off',
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `two_factor_changed:${randomUUID()}`,
+    kind: 'two_factor_changed',
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: twoFactorChangedMail({ fullName, to }),
   })
 }

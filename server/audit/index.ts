@@ -1,2 +1,2 @@
 export { auditedAt } from './audited-at.ts'
-export { writeAudit } from './write-audit.ts'
+export { writeAudit, type AuditEntry } from './write-audit.ts'

@@ -117,6 +117,7 @@ export const openAccountScene = async ({
 
   return {
     ctx,
+    clock,
     origin: config.publicOrigin,
     address,
     /** Every line that was logged. */

@@ -2,24 +2,23 @@
  * Signing up, in and out. The session is a cookie no script can read; what these do besides asking the server is to keep what the
  * browser knows of the account in step, and to forget everything when it leaves.
  */
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { Account } from '../../contract/accounts.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { arrive } from './arrive.ts'
 import { call, type BodyOf } from './call.ts'
-import { forgetPerson, leave } from './leave.ts'
-import { queryKeys } from './query-keys.ts'
+import { leave } from './leave.ts'
 
 /** Refusals: `account_exists`, `invalid_input` (also a password that is too common). Signs in. */
 export const signUp = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/sign-up/email'>) =>
     call('POST /api/auth/sign-up/email', { body }),
-  onSuccess: (account, _sent, _kept, { client }) => arrive(client, account),
+  onSuccess: (account, _sent, _kept, { client }) => arrive(client, { ...account, nextStep: null }),
 })
 
 /** Refusals: `wrong_credentials`, `account_disabled`. */
 export const signIn = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/sign-in/email'>) =>
     call('POST /api/auth/sign-in/email', { body }),
-  onSuccess: (account, _sent, _kept, { client }) => arrive(client, account),
+  onSuccess: (arrival, _sent, _kept, { client }) => arrive(client, arrival),
 })
 
 /** The answer's `message` is the same whether or not there is such an account. */
@@ -32,7 +31,7 @@ export const sendCode = mutationOptions({
 export const signInWithCode = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/sign-in/email-otp'>) =>
     call('POST /api/auth/sign-in/email-otp', { body }),
-  onSuccess: (account, _sent, _kept, { client }) => arrive(client, account),
+  onSuccess: (arrival, _sent, _kept, { client }) => arrive(client, arrival),
 })
 
 /** Leaves the page for Google or Apple. Refusals: `not_configured`, `provider_unavailable`. */
@@ -75,9 +74,3 @@ export const signOutEverywhere = mutationOptions({
   mutationFn: () => call('POST /api/auth/revoke-sessions'),
   onSuccess: (_answer, _sent, _kept, { client }) => leave(client),
 })
-
-/** Someone signed in: nothing kept for whoever was here before may be shown to them. */
-const arrive = (client: QueryClient, account: Account): void => {
-  forgetPerson(client)
-  client.setQueryData(queryKeys.me, account)
-}

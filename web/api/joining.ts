@@ -11,15 +11,12 @@ import { queryKeys } from './query-keys.ts'
 
 /** Its links are good for ten minutes at least. */
 const newLinksEveryMs = 8 * 60_000
-/** While an operator looks at it, the decision is looked for. */
-const decisionEveryMs = 10_000
 
-/** The signed-in driver's own, begun or not. */
+/** The signed-in driver's own, begun or not. What is decided about it the live stream tells. */
 export const applicationQuery = queryOptions({
   queryKey: queryKeys.application,
   queryFn: ({ signal }) => call('GET /api/driver/application', { signal }),
-  refetchInterval: ({ state: { data } }) =>
-    data?.state === 'submitted' || data?.state === 'in_review' ? decisionEveryMs : newLinksEveryMs,
+  refetchInterval: newLinksEveryMs,
 })
 
 /** Every step answers the whole application; what the dashboard knows of the driver may have changed with it. */

@@ -33,6 +33,10 @@ export const keepBooking = (client: QueryClient, booking: Booking): void => {
   const isRated = Boolean(booking.rating)
   if (before?.status === booking.status && Boolean(before.rating) === isRated) return
   if (before?.status !== booking.status) refetch(client, queryKeys.trail(booking.bookingId))
+  // Whose pictures they are hangs on who has the job.
+  if (before?.driver?.driverId !== booking.driver?.driverId) {
+    refetch(client, queryKeys.evidence(booking.bookingId))
+  }
   // The week's earnings, the job in hand and the average hang on it; or what is still to be rated.
   if (booking.viewer === 'driver') refetch(client, queryKeys.driver)
   if (booking.viewer === 'customer') refetch(client, queryKeys.toRate)
@@ -71,12 +75,22 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       return
     case 'board_changed':
       refetchSoon(client, queryKeys.board)
+      if (event.bookingId === null) return
+      refetchSoon(client, queryKeys.booking(event.bookingId))
+      refetchSoon(client, queryKeys.desk(event.bookingId))
       return
     case 'evidence_changed':
       noteServerNow(event.evidence.serverNow, { receivedAtMs: Date.now() })
       client.setQueryData<Evidence>(queryKeys.evidence(event.bookingId), (known) =>
         laterEvidence(known, event.evidence),
       )
+      return
+    case 'application_moved':
+      refetch(client, queryKeys.application)
+      refetch(client, queryKeys.driver)
+      return
+    case 'waiting_drivers_changed':
+      refetchSoon(client, queryKeys.allWaitingDrivers)
       return
     case 'chat_message':
     case 'chat_read':

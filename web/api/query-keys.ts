@@ -2,6 +2,7 @@
 
 export const queryKeys = {
   me: ['me'],
+  twoFactor: ['two-factor'],
   notifications: ['notifications'],
   config: ['config'],
   featuredDrivers: ['drivers', 'featured'],
@@ -9,11 +10,11 @@ export const queryKeys = {
   directory: (filters: string) => ['drivers', 'directory', filters] as const,
   publicDriver: (driverId: string) => ['drivers', 'one', driverId] as const,
   /** The driver's own application, and their weekly hours. */
-  application: ['application'],
+  application: ['live', 'application'],
   schedule: ['schedule'],
   /** What operators decide about drivers. */
-  verifications: ['verification'],
-  waitingDrivers: (state: string) => ['verification', 'list', state] as const,
+  allWaitingDrivers: ['live', 'waiting-drivers'],
+  waitingDrivers: (state: string) => ['live', 'waiting-drivers', state] as const,
   verification: (driverId: string) => ['verification', 'one', driverId] as const,
   /** Everybody who drives, as operators see them; `search`: what is looked for. */
   registeredDrivers: (search: string) => ['operations', 'drivers', search] as const,
@@ -34,6 +35,8 @@ export const queryKeys = {
   arrival: (bookingId: string) => ['live', 'arrival', bookingId] as const,
   /** The way of the truck on this booking. */
   trail: (bookingId: string) => ['live', 'trail', bookingId] as const,
+  /** The money and the notes of a booking, for operators. */
+  desk: (bookingId: string) => ['live', 'desk', bookingId] as const,
   /** What operators see of everything that is under way. */
   board: ['live', 'board'],
   /** Everything that is told fleetingly, and so is asked for again after a cut. */
@@ -41,6 +44,7 @@ export const queryKeys = {
     ['live', 'booking'],
     ['live', 'trail'],
     ['live', 'board'],
+    ['live', 'waiting-drivers'],
   ],
   evidence: (bookingId: string) => ['live', 'evidence', bookingId] as const,
   /** Who may be asked for a booking that waits. */

@@ -7,10 +7,8 @@ import { queryKeys } from './query-keys.ts'
 
 /** Its links are good for ten minutes at least. */
 const newLinksEveryMs = 8 * 60_000
-/** Somebody else may have decided meanwhile. */
-const waitingEveryMs = 30_000
 
-/** `state` null: everything that waits for a decision. */
+/** `state` null: everything that waits for a decision. Kept current by the live stream. */
 export const waitingDriversQuery = (state: DriverState | null) =>
   infiniteQueryOptions({
     queryKey: queryKeys.waitingDrivers(state ?? 'waiting'),
@@ -21,7 +19,6 @@ export const waitingDriversQuery = (state: DriverState | null) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    refetchInterval: waitingEveryMs,
   })
 
 /** Looking is on record. Refusal: `not_found`. */
@@ -44,7 +41,7 @@ export const decideDriver = mutationOptions({
   }) => call('POST /api/verification/:driverId/decision', { params: { driverId }, body }),
   onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
     client.setQueryData(queryKeys.verification(seen.driverId), seen)
-    void client.invalidateQueries({ queryKey: [...queryKeys.verifications, 'list'] })
+    void client.invalidateQueries({ queryKey: queryKeys.allWaitingDrivers })
   },
   // refused, it may not be what is shown any more
   onError: (_failure, { driverId }, _kept, { client }) =>
@@ -68,7 +65,7 @@ export const decideDocument = mutationOptions({
     }),
   onSuccess: (seen: DriverVerification, _sent, _kept, { client }) => {
     client.setQueryData(queryKeys.verification(seen.driverId), seen)
-    void client.invalidateQueries({ queryKey: [...queryKeys.verifications, 'list'] })
+    void client.invalidateQueries({ queryKey: queryKeys.allWaitingDrivers })
   },
   // refused, it may not be what is shown any more
   onError: (_failure, { driverId }, _kept, { client }) =>

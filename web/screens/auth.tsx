@@ -1,11 +1,12 @@
 /** Signing in and up (specification, customer side §2, `/auth`). */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../contract/accounts.ts'
 import { configQuery } from '../api/first-queries.ts'
 import { useSession } from '../api/session.ts'
+import { twoFactorQuery } from '../api/two-factor.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { CheckEmailCard } from '../features/auth/check-email-card.tsx'
 import { CodeSignIn } from '../features/auth/code-sign-in.tsx'
@@ -21,6 +22,11 @@ import { Tabs } from '../ui/tabs.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** Operators alone have a second step. */
+const SecondStep = lazy(async () => ({
+  default: (await import('../features/auth/second-step.tsx')).SecondStep,
+}))
 
 const welcome = 'Welcome to Towline'
 
@@ -56,6 +62,12 @@ function Auth() {
   const session = useSession()
   const navigate = useNavigate()
   const { data: config } = useQuery(configQuery)
+  // Also for whoever comes back from another company's sign-in, or to a page that was left open.
+  const { data: twoFactor } = useQuery({
+    ...twoFactorQuery,
+    enabled: session.state === 'signed_out',
+  })
+  const owed = session.state === 'signed_out' ? twoFactor?.nextStep : null
   const [email, setEmail] = useState('')
   const [isSigningUp, setSigningUp] = useState(false)
   const [created, setCreated] = useState<Account | null>(null)
@@ -65,6 +77,16 @@ function Auth() {
   const isLeaving = session.state === 'signed_in' && !isSigningUp && !created
   useProblemToast(problem, isLeaving)
   if (isLeaving) return <Navigate to={returnTo} replace />
+
+  if (owed) {
+    return (
+      <AuthFrame title="One more step">
+        <Suspense fallback={<Loading label="Loading">{<Skeleton className="h-32" />}</Loading>}>
+          <SecondStep step={owed} />
+        </Suspense>
+      </AuthFrame>
+    )
+  }
 
   const mailboxUrl = config?.mailboxUrl ?? null
   const to = (options: { tab?: AuthTab; how?: AuthWay } = {}): string =>

@@ -56,6 +56,24 @@ export const accountRequests = {
     path: '/api/auth/change-password',
     body: { currentPassword: password, newPassword: 'four lorries and a goat' },
   }),
+  'GET /api/auth/two-factor': () => ({ path: '/api/auth/two-factor' }),
+  'POST /api/auth/two-factor/set-up': () => ({ path: '/api/auth/two-factor/set-up' }),
+  'POST /api/auth/two-factor/confirm': () => ({
+    path: '/api/auth/two-factor/confirm',
+    body: { code: '000000' },
+  }),
+  'POST /api/auth/two-factor/verify': () => ({
+    path: '/api/auth/two-factor/verify',
+    body: { code: '000000' },
+  }),
+  'POST /api/auth/two-factor/backup-codes': () => ({
+    path: '/api/auth/two-factor/backup-codes',
+    body: { code: '000000' },
+  }),
+  'POST /api/auth/two-factor/switch-off': () => ({
+    path: '/api/auth/two-factor/switch-off',
+    body: { code: '000000' },
+  }),
   'POST /api/auth/sign-out': () => ({ path: '/api/auth/sign-out' }),
   'POST /api/auth/revoke-sessions': () => ({ path: '/api/auth/revoke-sessions' }),
   'GET /api/session': () => ({ path: '/api/session' }),

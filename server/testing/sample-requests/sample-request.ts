@@ -12,6 +12,8 @@ export type SampleObjects = {
   photoId?: string
   /** A signed one; left out: one that nobody signed. */
   fileLink?: string
+  /** On account of the sample insurer; left out: `bookingId`. */
+  partnerBookingId?: string
   /** Of a trip that is shared; left out: of none. */
   tripToken?: string
 }

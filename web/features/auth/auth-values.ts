@@ -6,6 +6,7 @@ import { passwordsDifferMessage } from '../../../domain/password.ts'
 const signUp = authRoutes['POST /api/auth/sign-up/email'].body.shape
 const signIn = authRoutes['POST /api/auth/sign-in/email'].body.shape
 const withCode = authRoutes['POST /api/auth/sign-in/email-otp'].body.shape
+const secondStep = authRoutes['POST /api/auth/two-factor/verify'].body.shape
 const change = authRoutes['POST /api/auth/change-password'].body.shape
 
 const confirmed = z.string()
@@ -36,6 +37,8 @@ export const signInFields = z.object({ email: signIn.email, password: signIn.pas
 export const emailFields = z.object({ email: signIn.email })
 
 export const codeFields = z.object({ code: withCode.code })
+
+export const twoFactorFields = z.object({ code: secondStep.code })
 
 export const newPasswordFields = z
   .object({ newPassword: change.newPassword, confirmPassword: confirmed })

@@ -77,8 +77,8 @@ function CodeForm({ email, isResending, onResend }: CodeFormProps) {
 
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      await mutateAsync({ email, code })
-      sayWelcomeBack()
+      const { nextStep } = await mutateAsync({ email, code })
+      if (nextStep === null) sayWelcomeBack()
     } catch (failure) {
       if (!refuse(fieldsOf(failure))) saySignInFailed(failure)
     }

@@ -30,8 +30,8 @@ export function SignInForm({ email, onEmail, codeTo, forgotTo }: SignInFormProps
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await mutateAsync(values)
-      sayWelcomeBack()
+      const { nextStep } = await mutateAsync(values)
+      if (nextStep === null) sayWelcomeBack()
     } catch (failure) {
       if (!refuse(fieldsOf(failure))) saySignInFailed(failure)
     }

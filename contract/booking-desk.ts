@@ -1,0 +1,90 @@
+/** What operators have of a booking besides what its parties see: its money line by line, what they wrote, and what they do about it. */
+import { z } from 'zod'
+import { ledgerAccounts } from '../domain/ledger.ts'
+import { messageSides, operatorNoteMaxLength } from '../domain/operator-note.ts'
+import { refundId, refundRequest } from './refunds.ts'
+import type { Routes } from './route.ts'
+import { bookingId, cents, id, moment } from './shapes.ts'
+import { freeText } from './text-fields.ts'
+
+export const noteId = id('not')
+
+export const bookingDesk = z
+  .object({
+    bookingId,
+    payment: z.object({ capturedCents: cents, refundedCents: cents }),
+    /** What may be given back now; 0 while the booking lasts, which is cancelled instead. */
+    mostRefundCents: cents,
+    /** So much of it by one operator alone; the rest needs a second. */
+    leftAloneCents: cents,
+    /** The newest first. */
+    refundRequests: z.array(refundRequest),
+    refunds: z.array(
+      z.object({
+        refundId,
+        amountCents: cents,
+        state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+        createdAt: moment,
+      }),
+    ),
+    /** The oldest first; the entries of each sum to zero, debits positive. */
+    ledger: z.array(
+      z.object({
+        kind: z.string(),
+        at: moment,
+        entries: z.array(z.object({ account: z.enum(ledgerAccounts), amountCents: z.int() })),
+      }),
+    ),
+    /** The newest first. */
+    notes: z.array(
+      z.object({
+        noteId,
+        /** Who wrote it. */
+        by: z.string(),
+        /** Sent to them by mail; null: for operators alone. */
+        to: z.enum(messageSides).nullable(),
+        content: z.string(),
+        writtenAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'BookingDesk' })
+export type BookingDesk = z.infer<typeof bookingDesk>
+
+const params = z.object({ bookingId })
+const content = (whenEmpty: string) =>
+  freeText(operatorNoteMaxLength).refine((text) => text !== '', whenEmpty)
+
+export const noteRequest = z.strictObject({ content: content('Write something first') })
+export const messageRequest = z.strictObject({
+  to: z.enum(messageSides),
+  content: content('Write something first'),
+})
+
+export const bookingDeskRoutes = {
+  'GET /api/bookings/:bookingId/desk': {
+    summary: 'Ledger lines, refunds and operators’ notes of a booking; looking is on record',
+    tag: 'Operations',
+    params,
+    answer: bookingDesk,
+  },
+  'POST /api/bookings/:bookingId/notes': {
+    summary: 'Write something down for other operators; it is never changed',
+    tag: 'Operations',
+    params,
+    body: noteRequest,
+    answer: bookingDesk,
+    status: 201,
+    perMinute: 30,
+  },
+  'POST /api/bookings/:bookingId/tell': {
+    summary: 'Write to the customer or the driver of a booking, by mail; kept with the notes',
+    tag: 'Operations',
+    params,
+    body: messageRequest,
+    answer: bookingDesk,
+    status: 201,
+    refusals: ['nobody_to_tell'],
+    perMinute: 10,
+  },
+} as const satisfies Routes

@@ -1,0 +1,136 @@
+/** What an insurer’s programs call, with a key: prices, bookings paid on account, and what became of them. */
+import { z } from 'zod'
+import { bookingStatuses } from '../domain/booking.ts'
+import { partnerKeyModes, partnerScopes } from '../domain/partner.ts'
+import {
+  partnerBooking,
+  partnerBookingRequest,
+  partnerBookingSummary,
+  partnerQuote,
+  partnerQuoteRequest,
+} from './partner-shapes.ts'
+import type { Route, RouteAnswer, RouteInput, Routes } from './route.ts'
+import { bookingId, cents, moment } from './shapes.ts'
+import { freeText } from './text-fields.ts'
+
+const tag = 'Partner API'
+
+/** So often a minute and key, on each route. */
+const perMinute = 120
+
+/** The same key with the same request gives the first answer again, for a day (reliability.md, race 26). */
+const headers = z.object({
+  'idempotency-key': z
+    .string('Send an Idempotency-Key header: 8 to 200 letters, digits, dots, dashes or underscores')
+    .regex(/^[\w.-]{8,200}$/, '8 to 200 letters, digits, dots, dashes or underscores')
+    .meta({
+      description:
+        'Yours, new for each new request. Sent again with the same request it gives the first answer, for 24 hours; with another request it is refused.',
+      examples: ['claim-88-recovery-1'],
+    }),
+})
+
+const params = z.object({ bookingId })
+
+const create = {
+  summary: 'Book a recovery on your account; drivers are asked at once',
+  tag,
+  headers,
+  body: partnerBookingRequest,
+  answer: partnerBooking,
+  status: 201,
+  refusals: [
+    'idempotency_key_reused',
+    'not_found',
+    'quote_expired',
+    'quote_already_used',
+    'distance_missing',
+    'no_drivers_available',
+    'invalid_eircode',
+    'outside_ireland',
+    'place_not_found',
+    'not_configured',
+  ],
+  perMinute,
+} as const satisfies Route
+
+export const partnerApiRoutes = {
+  'GET /api/partner/v1/key': {
+    summary: 'What the key you send is, and what it may be used for',
+    tag,
+    answer: z
+      .object({
+        company_name: z.string(),
+        mode: z.enum(partnerKeyModes),
+        scopes: z.array(z.enum(partnerScopes)),
+        /** A newer key took its place, and this one ends then. */
+        expires_at: moment.nullable(),
+      })
+      .meta({ id: 'PartnerKeyFacts' }),
+    perMinute,
+  },
+  'POST /api/partner/v1/quotes': {
+    summary: 'The price of a recovery, frozen until it expires',
+    tag,
+    headers,
+    body: partnerQuoteRequest,
+    answer: partnerQuote,
+    status: 201,
+    refusals: ['idempotency_key_reused', 'invalid_eircode', 'outside_ireland', 'place_not_found'],
+    perMinute,
+  },
+  'POST /api/partner/v1/bookings': create,
+  'GET /api/partner/v1/bookings': {
+    summary: 'Your bookings, newest first',
+    tag,
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      status: z.enum(bookingStatuses).optional(),
+    }),
+    answer: z.object({
+      items: z.array(partnerBookingSummary),
+      /** For the next page; null: this is the last. */
+      next_cursor: z.string().nullable(),
+    }),
+    perMinute,
+  },
+  'GET /api/partner/v1/bookings/:bookingId': {
+    summary: 'One of your bookings, as it is now',
+    tag,
+    params,
+    answer: partnerBooking,
+    perMinute,
+  },
+  'POST /api/partner/v1/bookings/:bookingId/cancel': {
+    summary: 'Cancel, at the cost that `cancel_now` says',
+    tag,
+    params,
+    headers,
+    body: z
+      .strictObject({
+        /** What you saw; a higher fee by now is refused. */
+        expected_fee_cents: cents.min(0),
+        reason: freeText(500).optional(),
+      })
+      .meta({ id: 'PartnerCancelRequest', examples: [{ expected_fee_cents: 0 }] }),
+    answer: partnerBooking,
+    refusals: [
+      'idempotency_key_reused',
+      'booking_ended',
+      'cancel_needs_support',
+      'cancel_fee_changed',
+      'payment_being_confirmed',
+    ],
+    perMinute,
+  },
+  /** The address that the specification gives. */
+  'POST /functions/v1/insurance-booking-api': {
+    ...create,
+    summary: 'The same as `POST /api/partner/v1/bookings`',
+  },
+} as const satisfies Routes
+
+export type PartnerApiRoutes = typeof partnerApiRoutes
+export type PartnerInputOf<K extends keyof PartnerApiRoutes> = RouteInput<PartnerApiRoutes[K]>
+export type PartnerAnswerOf<K extends keyof PartnerApiRoutes> = RouteAnswer<PartnerApiRoutes[K]>

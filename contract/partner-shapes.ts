@@ -1,0 +1,201 @@
+/** What insurers’ programs send and read. Names are written as the specification writes them, with underscores. */
+import { z } from 'zod'
+import { bookingStatuses, cancelReasons } from '../domain/booking.ts'
+import {
+  besideVehicleAnswers,
+  dropoffLocations,
+  keysAnswers,
+  loadingAccesses,
+  locationDetails,
+  pickupLocations,
+  plainCasualty,
+  rollingAnswers,
+  urgencies,
+  vehicleSizes,
+  vehicleTypes,
+  visibleDamages,
+} from '../domain/casualty.ts'
+import { incidentTypes } from '../domain/partner.ts'
+import { contact } from './bookings.ts'
+import { placeSummary, whereabouts } from './quotes.ts'
+import { bookingId, cents, moment, point, priceLine, quoteId } from './shapes.ts'
+import { dropoffText, freeText, pickupText } from './text-fields.ts'
+
+export const vehicle = z
+  .strictObject({
+    type: z.enum(vehicleTypes),
+    size: z.enum(vehicleSizes).default(plainCasualty.vehicleSize),
+    is_rolling: z.enum(rollingAnswers).default(plainCasualty.isRolling),
+    keys_available: z.enum(keysAnswers).default(plainCasualty.keysAvailable),
+    driver_beside_vehicle: z.enum(besideVehicleAnswers).default(plainCasualty.besideVehicle),
+    location_details: z.enum(locationDetails).default(plainCasualty.locationDetails),
+    loading_access: z.enum(loadingAccesses).default(plainCasualty.loadingAccess),
+    visible_damage: z.enum(visibleDamages).default(plainCasualty.visibleDamage),
+    is_japanese_import: z.boolean().default(false),
+    is_luxury: z.boolean().default(false),
+    is_accident_scene: z.boolean().default(false),
+    is_multi_vehicle: z.boolean().default(false),
+    has_hazardous_load: z.boolean().default(false),
+  })
+  .meta({
+    id: 'PartnerVehicle',
+    description: 'What is left out is as with a car that rolls, with its keys, on a street',
+  })
+export type PartnerVehicle = z.output<typeof vehicle>
+
+const pickup = z.strictObject({
+  location: z.enum(pickupLocations).default('roadside'),
+  /** The address in words; required when the location is "other". */
+  text: pickupText.optional(),
+  where: whereabouts,
+})
+const dropoff = z.strictObject({
+  location: z.enum(dropoffLocations).default('garage'),
+  text: dropoffText.optional(),
+  where: whereabouts,
+})
+
+const priorityLevel = z
+  .enum(urgencies)
+  .default('standard')
+  .meta({ description: 'Emergencies are asked out first; it is part of the price' })
+
+const journey = {
+  vehicle,
+  pickup,
+  dropoff,
+  distance_km: z
+    .number()
+    .min(1)
+    .max(500)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Only when there is no drop-off yet' }),
+}
+
+const exampleJourney = {
+  priority_level: 'urgent' as const,
+  vehicle: { type: 'car' as const, is_rolling: 'no' as const },
+  pickup: { where: { kind: 'eircode' as const, eircode: 'W91 P5K7' } },
+  dropoff: {
+    location: 'repair_centre' as const,
+    where: { kind: 'place' as const, name: 'Newbridge', county: 'Kildare' },
+  },
+}
+
+export const partnerQuoteRequest = z
+  .strictObject({ priority_level: priorityLevel, ...journey, dropoff: dropoff.nullable() })
+  .meta({ id: 'PartnerQuoteRequest', examples: [exampleJourney] })
+export type PartnerQuoteRequest = z.output<typeof partnerQuoteRequest>
+
+export const partnerQuote = z
+  .object({
+    quote_id: quoteId,
+    expires_at: moment,
+    priority_level: z.enum(urgencies),
+    price_cents: cents,
+    price_lines: z.array(priceLine),
+    distance_km: z.number().nullable(),
+    /** False: without a distance it cannot be booked. */
+    is_bookable: z.boolean(),
+    best_eta_minutes: z.int().nullable(),
+    /** Drivers who could be asked now. */
+    drivers_available: z.int(),
+    pickup: placeSummary,
+    dropoff: placeSummary.nullable(),
+  })
+  .meta({ id: 'PartnerQuote' })
+export type PartnerQuote = z.output<typeof partnerQuote>
+
+const reference = freeText(50).refine((text) => text !== '', 'Say which')
+
+const either =
+  'Send either quote_id, or vehicle, pickup and dropoff: a quote already has its journey'
+
+export const partnerBookingRequest = z
+  .strictObject({
+    incident_type: z.enum(incidentTypes),
+    customer_policy_number: reference,
+    claim_reference: reference.nullable().default(null),
+    priority_level: priorityLevel,
+    quote_id: quoteId.optional(),
+    vehicle: journey.vehicle.optional(),
+    pickup: journey.pickup.optional(),
+    dropoff: dropoff.nullable().optional(),
+    distance_km: journey.distance_km,
+    contact: contact.meta({
+      description: 'Who is with the vehicle: told by text and e-mail, with a link to the trip',
+    }),
+    description: freeText(2000).optional(),
+  })
+  .superRefine((request, { addIssue }) => {
+    const parts = [request.vehicle, request.pickup, request.dropoff]
+    const isWrong = request.quote_id
+      ? parts.some((part) => part !== undefined) || request.distance_km !== null
+      : parts.some((part) => part === undefined)
+    if (isWrong) addIssue({ code: 'custom', path: ['quote_id'], message: either })
+  })
+  .meta({
+    id: 'PartnerBookingRequest',
+    examples: [
+      {
+        incident_type: 'breakdown',
+        customer_policy_number: 'POL-1047-KE',
+        claim_reference: 'CLM-88',
+        ...exampleJourney,
+        contact: { name: 'Aoife Byrne', phone: '+353 20 910 0001', email: 'aoife@example.ie' },
+      },
+    ],
+  })
+export type PartnerBookingRequest = z.output<typeof partnerBookingRequest>
+
+export const partnerBookingSummary = z
+  .object({
+    booking_id: bookingId,
+    status: z.enum(bookingStatuses),
+    created_at: moment,
+    incident_type: z.enum(incidentTypes),
+    customer_policy_number: z.string(),
+    claim_reference: z.string().nullable(),
+    priority_level: z.enum(urgencies),
+    pickup_label: z.string(),
+    dropoff_label: z.string().nullable(),
+    price_cents: cents,
+  })
+  .meta({ id: 'PartnerBookingSummary' })
+
+export const partnerBooking = partnerBookingSummary
+  .extend({
+    cancel_reason: z.enum(cancelReasons).nullable(),
+    pickup: placeSummary,
+    dropoff: placeSummary.nullable(),
+    distance_km: z.number(),
+    price_lines: z.array(priceLine),
+    /** On your account for this booking, VAT included: nothing before a driver accepts, less what was given back. */
+    charged_cents: cents,
+    cancellation_fee_cents: cents.nullable(),
+    /** Until when a driver may accept. */
+    accept_by: moment.nullable(),
+    accepted_at: moment.nullable(),
+    estimated_arrival: moment.nullable(),
+    promised_arrival: z.object({ from: moment, by: moment }).nullable(),
+    completed_at: moment.nullable(),
+    driver: z
+      .object({
+        name: z.string(),
+        truck: z.string(),
+        /** From acceptance to the end. */
+        phone: z.string().nullable(),
+        position: point.extend({ at: moment }).nullable(),
+      })
+      .nullable(),
+    /** What the person beside the vehicle tells the driver before the recovery begins. */
+    start_code: z.string().nullable(),
+    /** Where whoever has the link follows the trip. */
+    trip_url: z.string().nullable(),
+    /** What cancelling costs now; null when it is over. */
+    cancel_now: z.object({ is_allowed: z.boolean(), fee_cents: cents }).nullable(),
+    history: z.array(z.object({ at: moment, status: z.enum(bookingStatuses) })),
+  })
+  .meta({ id: 'PartnerBooking' })
+export type PartnerBooking = z.output<typeof partnerBooking>

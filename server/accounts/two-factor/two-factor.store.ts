@@ -1,0 +1,105 @@
+/** Rows of `two_factors` and `backup_codes`, and the mark on a session that the second step was taken. */
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { sessions } from '../../../db/schema/accounts.ts'
+import { backupCodes, twoFactors } from '../../../db/schema/two-factor.ts'
+import type { Queryable, Tx } from '../../kit/database.ts'
+
+export type TwoFactorRow = typeof twoFactors.$inferSelect
+
+export const lockTwoFactor = async (tx: Tx, accountId: string): Promise<TwoFactorRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(twoFactors)
+    .where(eq(twoFactors.accountId, accountId))
+    .for('update')
+  return row ?? null
+}
+
+export const findTwoFactor = async (
+  db: Queryable,
+  accountId: string,
+): Promise<(TwoFactorRow & { backupCodesLeft: number }) | null> => {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId))
+  if (!row) return null
+  const [left] = await db
+    .select({ count: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.accountId, accountId), isNull(backupCodes.usedAt)))
+  return { ...row, backupCodesLeft: left?.count ?? 0 }
+}
+
+/** Begins to be set up, or begins anew; one that is confirmed stays as it is. Whether it was written. */
+export const beginTwoFactor = async (
+  tx: Tx,
+  { accountId, secret, at }: { accountId: string; secret: string; at: Date },
+): Promise<boolean> => {
+  const written = await tx
+    .insert(twoFactors)
+    .values({ accountId, secret, createdAt: at })
+    .onConflictDoUpdate({
+      target: twoFactors.accountId,
+      set: { secret, createdAt: at },
+      setWhere: isNull(twoFactors.confirmedAt),
+    })
+    .returning({ accountId: twoFactors.accountId })
+  return written.length > 0
+}
+
+/** A code of this step was taken; the first one confirms. */
+export const saveStep = async (
+  tx: Tx,
+  accountId: string,
+  step: number,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .update(twoFactors)
+    .set({
+      lastStep: step,
+      confirmedAt: sql`coalesce(${twoFactors.confirmedAt}, ${at.toISOString()})`,
+    })
+    .where(eq(twoFactors.accountId, accountId))
+}
+
+/** Those before stop working. */
+export const replaceBackupCodes = async (
+  tx: Tx,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> => {
+  await tx.delete(backupCodes).where(eq(backupCodes.accountId, accountId))
+  await tx.insert(backupCodes).values(hashes.map((codeHash) => ({ accountId, codeHash })))
+}
+
+/** Whether there was such a code, unused until now. */
+export const useBackupCode = async (
+  tx: Tx,
+  accountId: string,
+  codeHash: string,
+  at: Date,
+): Promise<boolean> => {
+  const used = await tx
+    .update(backupCodes)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(backupCodes.accountId, accountId),
+        eq(backupCodes.codeHash, codeHash),
+        isNull(backupCodes.usedAt),
+      ),
+    )
+    .returning({ accountId: backupCodes.accountId })
+  return used.length > 0
+}
+
+export const deleteTwoFactor = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const gone = await tx
+    .delete(twoFactors)
+    .where(eq(twoFactors.accountId, accountId))
+    .returning({ accountId: twoFactors.accountId })
+  return gone.length > 0
+}
+
+export const markSession = async (tx: Tx, sessionId: string, at: Date): Promise<void> => {
+  await tx.update(sessions).set({ twoFactorAt: at }).where(eq(sessions.id, sessionId))
+}

@@ -1,0 +1,305 @@
+/**
+ * The second step of signing in, over HTTP, with an app that knows the standard alone. Mutants that were seen to fail are named beside
+ * their tests.
+ */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '../../../db/schema/payments.ts'
+import { twoFactors } from '../../../db/schema/two-factor.ts'
+import { openAccountScene, type AccountScene } from '../../testing/account-scene.ts'
+import { scan } from '../../testing/authenticator-app.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { makeAccount } from '../../testing/sample-drivers.ts'
+import { identifyFirstStep } from '../identify.ts'
+import { makeOperator, resetTwoFactor } from '../index.ts'
+import { newSecret, settingUp, stepOfCode } from './authenticator.ts'
+
+let scene: AccountScene
+beforeAll(async () => {
+  scene = await openAccountScene()
+})
+afterAll(() => scene.close())
+
+const password = 'three lorries and a goat'
+let people = 0
+
+const post = (browser: Browser, path: string, body?: unknown) =>
+  browser.send('POST', `/api/auth/${path}`, body)
+const fieldOf = (value: unknown, key: string): unknown => Object(value)[key]
+
+/** Somebody who may be an operator, fully signed in, with nothing set up. */
+const anOperator = async () => {
+  const email = `desk${(people += 1)}@example.ie`
+  const browser = scene.browser()
+  const { body } = await post(browser, 'sign-up/email', {
+    fullName: 'Nuala Sample',
+    email,
+    password,
+    role: 'customer',
+  })
+  const accountId = String(fieldOf(body, 'accountId'))
+  const [mail] = await scene.mails(email)
+  const link = /http\S+verify-email\S+/.exec(mail?.text ?? '')?.[0]
+  if (!link) throw new Error('no link to verify the address')
+  await browser.get(new URL(link).pathname + new URL(link).search)
+  await makeOperator(scene.ctx.db, email)
+  await signIn(browser, email)
+  return { browser, email, accountId }
+}
+
+const signIn = (browser: Browser, email: string) =>
+  post(browser, 'sign-in/email', { email, password })
+
+const isKnown = async (browser: Browser): Promise<boolean> =>
+  (await browser.get('/api/me')).status === 200
+
+const now = () => scene.clock.now(scene.ctx.db)
+
+/** As `anOperator`, with the second step on; the app's next code is a fresh one. */
+const withTwoFactor = async () => {
+  const operator = await anOperator()
+  const setUp = await post(operator.browser, 'two-factor/set-up')
+  const app = scan(String(fieldOf(setUp.body, 'url')))
+  const confirmed = await post(operator.browser, 'two-factor/confirm', {
+    code: app.codeAt(await now()),
+  })
+  expect(confirmed.status).toBe(200)
+  scene.clock.advance('60s')
+  const codes = fieldOf(confirmed.body, 'backupCodes')
+  return { ...operator, app, backupCodes: Array.isArray(codes) ? codes.map(String) : [] }
+}
+
+describe('an authenticator', () => {
+  it('makes the codes of the standard (RFC 6238, appendix B)', async () => {
+    const secret = '12345678901234567890'
+    for (const [seconds, code] of [
+      [59, '287082'],
+      [1_111_111_109, '081804'],
+      [1_234_567_890, '005924'],
+      [20_000_000_000, '353130'],
+    ] as const) {
+      const step = Math.floor(seconds / 30)
+      expect(await stepOfCode(secret, code, new Date(seconds * 1000))).toBe(step)
+      // one step early or late, and no more (mutant: two)
+      expect(await stepOfCode(secret, code, new Date((seconds + 30) * 1000))).toBe(step)
+      expect(await stepOfCode(secret, code, new Date((seconds + 60) * 1000))).toBeNull()
+    }
+  })
+
+  it('is set up by the square as by what is typed', () => {
+    const { url, typed } = settingUp(newSecret(), 'desk@example.ie')
+    expect(scan(url).label).toBe('Towline:desk@example.ie')
+    expect(new URL(url).searchParams.get('secret')).toBe(typed)
+    expect(typed).toMatch(/^[A-Z2-7]{52}$/)
+  })
+})
+
+describe('setting it up', () => {
+  it('takes the first code, gives ten backup codes once, and is told by mail and in the audit log', async () => {
+    const { browser, email, accountId } = await anOperator()
+    const { body } = await post(browser, 'two-factor/set-up')
+    const app = scan(String(fieldOf(body, 'url')))
+    const wrong = await post(browser, 'two-factor/confirm', { code: '000000' })
+    expect(wrong.body).toMatchObject({ code: 'wrong_code' })
+    const right = await post(browser, 'two-factor/confirm', { code: app.codeAt(await now()) })
+    const codes = fieldOf(right.body, 'backupCodes')
+    expect(new Set(Array.isArray(codes) ? codes : []).size).toBe(10)
+    expect(await isKnown(browser)).toBe(true)
+    expect((await browser.get('/api/auth/two-factor')).body).toEqual({
+      nextStep: null,
+      isOn: true,
+      isRequired: false,
+      backupCodesLeft: 10,
+    })
+    const [mail] = await scene.mails(email)
+    expect(mail?.subject).toBe('Two-step sign-in is on')
+    const audit = await scene.ctx.db.select().from(auditLog).where(eq(auditLog.objectId, accountId))
+    expect(audit.map(({ action }) => action)).toEqual(['switch_on_two_factor'])
+
+    const again = await post(browser, 'two-factor/set-up')
+    expect(again.body).toMatchObject({ code: 'two_factor_not_offered' })
+  })
+
+  it('is for operators alone', async () => {
+    const browser = scene.browser()
+    expect((await post(browser, 'two-factor/set-up')).body).toMatchObject({
+      code: 'two_factor_not_offered',
+    })
+    await post(browser, 'sign-up/email', {
+      fullName: 'Nuala Sample',
+      email: `customer${(people += 1)}@example.ie`,
+      password,
+      role: 'customer',
+    })
+    expect((await post(browser, 'two-factor/set-up')).body).toMatchObject({
+      code: 'two_factor_not_offered',
+    })
+  })
+
+  it('keeps no secret and no code that could be read in the database', async () => {
+    const { app, backupCodes, accountId } = await withTwoFactor()
+    const [row] = await scene.ctx.db
+      .select()
+      .from(twoFactors)
+      .where(eq(twoFactors.accountId, accountId))
+    expect(row?.secret).not.toContain(app.codeAt(await now()))
+    const stored = await scene.ctx.db.execute('select * from two_factors, backup_codes')
+    for (const code of backupCodes) {
+      expect(JSON.stringify(stored.rows)).not.toContain(code.replace('-', ''))
+    }
+  })
+})
+
+describe('signing in with it', () => {
+  it('is half done with the password: nobody yet, whatever is asked', async () => {
+    const { email } = await withTwoFactor()
+    const browser = scene.browser()
+    const answer = await signIn(browser, email)
+    expect(answer.body).toMatchObject({ nextStep: 'give_two_factor' })
+    // mutant: identify() that answers whoever has proven the first step
+    expect(await isKnown(browser)).toBe(false)
+    expect((await browser.get('/api/session')).body).toEqual({ account: null })
+    expect((await post(browser, 'two-factor/switch-off', { code: '000000' })).body).toMatchObject({
+      code: 'two_factor_not_offered',
+    })
+  })
+
+  it('is done with a code of the app, which works once', async () => {
+    const { email, app } = await withTwoFactor()
+    const [first, second] = [scene.browser(), scene.browser()]
+    for (const browser of [first, second]) await signIn(browser, email)
+    const code = app.codeAt(await now())
+    expect((await post(first, 'two-factor/verify', { code })).body).toMatchObject({ email })
+    expect(await isKnown(first)).toBe(true)
+    // mutant: the last step not looked at
+    expect((await post(second, 'two-factor/verify', { code })).body).toMatchObject({
+      code: 'wrong_code',
+    })
+    expect(await isKnown(second)).toBe(false)
+    // signing in again asks again
+    await signIn(first, email)
+    expect(await isKnown(first)).toBe(false)
+  })
+
+  it('takes one of two twins with the same code', async () => {
+    const { email, app } = await withTwoFactor()
+    const browsers = [scene.browser(), scene.browser(), scene.browser()]
+    for (const browser of browsers) await signIn(browser, email)
+    const code = app.codeAt(await now())
+    const answers = await Promise.all(
+      browsers.map((browser) => post(browser, 'two-factor/verify', { code })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
+  })
+
+  it('takes a backup code, however it is typed, once', async () => {
+    const { email, backupCodes } = await withTwoFactor()
+    const [kept = ''] = backupCodes
+    const browser = scene.browser()
+    await signIn(browser, email)
+    const typed = ` ${kept.toUpperCase().replace('-', ' ')} `
+    expect((await post(browser, 'two-factor/verify', { code: typed })).status).toBe(200)
+    expect((await browser.get('/api/auth/two-factor')).body).toMatchObject({ backupCodesLeft: 9 })
+    await signIn(browser, email)
+    expect((await post(browser, 'two-factor/verify', { code: kept })).status).toBe(401)
+  })
+
+  it('ends what other browsers had before it was switched on', async () => {
+    const { browser, email } = await anOperator()
+    const other = scene.browser()
+    await signIn(other, email)
+    expect(await isKnown(other)).toBe(true)
+    const { body } = await post(browser, 'two-factor/set-up')
+    const app = scan(String(fieldOf(body, 'url')))
+    await post(browser, 'two-factor/confirm', { code: app.codeAt(await now()) })
+    expect([await isKnown(browser), await isKnown(other)]).toEqual([true, false])
+  })
+})
+
+describe('keeping it', () => {
+  it('gives new backup codes for a code, and those before stop working', async () => {
+    const { browser, email, app, backupCodes } = await withTwoFactor()
+    const renewed = await post(browser, 'two-factor/backup-codes', {
+      code: app.codeAt(await now()),
+    })
+    expect(fieldOf(renewed.body, 'backupCodes')).toHaveLength(10)
+    const next = scene.browser()
+    await signIn(next, email)
+    const [old] = backupCodes
+    expect((await post(next, 'two-factor/verify', { code: old })).status).toBe(401)
+  })
+
+  it('is switched off by a code', async () => {
+    const { browser, email, app } = await withTwoFactor()
+    expect((await post(browser, 'two-factor/switch-off', { code: '000000' })).status).toBe(401)
+    const code = app.codeAt(await now())
+    expect((await post(browser, 'two-factor/switch-off', { code })).status).toBe(204)
+    const next = scene.browser()
+    expect((await signIn(next, email)).body).toMatchObject({ nextStep: null })
+    expect(await isKnown(next)).toBe(true)
+  })
+
+  it('is taken away at the command line for whoever lost everything, and everywhere signed out', async () => {
+    const { browser, email } = await withTwoFactor()
+    expect(await resetTwoFactor(scene.ctx.db, ` ${email.toUpperCase()} `)).toMatchObject({
+      ok: true,
+    })
+    expect(await isKnown(browser)).toBe(false)
+    expect((await signIn(browser, email)).body).toMatchObject({ nextStep: null })
+    expect(await resetTwoFactor(scene.ctx.db, email)).toMatchObject({
+      refusal: { code: 'not_found' },
+    })
+  })
+
+  it('is owed by every operator in production, who is nobody until it is set up', async () => {
+    const { browser } = await anOperator()
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { db, config } = scene.ctx
+    const nextStep = async (isProduction: boolean) =>
+      (await identifyFirstStep({ db, config: { ...config, isProduction } }, cookie))?.nextStep
+    expect(await nextStep(true)).toBe('set_up_two_factor')
+    expect(await nextStep(false)).toBeNull()
+  })
+})
+
+describe('guessing', () => {
+  it('is held back by account, also before the second step', async () => {
+    const limited = await openAccountScene({ hasLimits: true })
+    try {
+      const cookie = await operatorCookie(limited)
+      const statuses: number[] = []
+      for (let n = 0; n < 12; n += 1) {
+        const response = await fetch(`${limited.address}/api/auth/two-factor/verify`, {
+          method: 'POST',
+          headers: { cookie, origin: limited.origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ code: '000000' }),
+        })
+        statuses.push(response.status)
+      }
+      // mutant: the half session not counted
+      expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+      expect(statuses.slice(10)).toEqual([429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
+  /** Of a session that owes the second step. */
+  const operatorCookie = async (limited: AccountScene): Promise<string> => {
+    const { db } = limited.ctx
+    const accountId = await makeAccount(db, { email: 'guessed@example.ie' })
+    await makeOperator(db, 'guessed@example.ie')
+    const cookie = await limited.signInAs(accountId)
+    const send = async (path: string, body?: unknown): Promise<unknown> => {
+      const response = await fetch(`${limited.address}/api/auth/two-factor/${path}`, {
+        method: 'POST',
+        headers: { cookie, origin: limited.origin, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return response.json()
+    }
+    const app = scan(String(fieldOf(await send('set-up'), 'url')))
+    await send('confirm', { code: app.codeAt(await limited.clock.now(db)) })
+    return limited.signInAs(accountId)
+  }
+})

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Arrival } from '../../contract/auth.ts'
+import { forgetPerson } from './leave.ts'
+import { queryKeys } from './query-keys.ts'
+
+/**
+ * Someone signed in: nothing kept for whoever was here before may be shown to them. Who still owes the second step is nobody yet, and the
+ * sign-in page asks what is owed.
+ */
+export const arrive = (client: QueryClient, { nextStep, ...account }: Arrival): void => {
+  forgetPerson(client)
+  client.setQueryData(queryKeys.me, nextStep === null ? account : null)
+  void client.invalidateQueries({ queryKey: queryKeys.twoFactor })
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Shown once: for when the phone is lost. */
+export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(true)
+    } catch {
+      // A browser that lets no page write to its clipboard: the codes stand there to be copied by hand.
+      toast.failure({ title: 'Not copied', description: 'Write the codes down, or select them.' })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert tone="warning" title="Keep these backup codes" isLive>
+        Each signs you in once if you have lost your phone. They are shown now and never again: keep
+        them where you find them without it.
+      </Alert>
+      <ol
+        aria-label="Backup codes"
+        className="bg-sunken grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg p-4 font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onKept}>I have kept them</Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  )
+}

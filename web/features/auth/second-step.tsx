@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NextStep } from '../../../contract/auth.ts'
+import { signOut } from '../../api/auth.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { verifyTwoFactor } from '../../api/two-factor.ts'
+import { Button } from '../../ui/button.tsx'
+import { sayRefused, sayWelcomeBack } from './auth-toasts.ts'
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
+import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+
+/** After the password, the mailed code or the other company: what an operator still owes. Where to go afterwards is the screen's. */
+export function SecondStep({ step }: { step: NextStep }) {
+  const client = useQueryClient()
+  const { mutateAsync: verify } = useMutation(verifyTwoFactor)
+  const leaving = useMutation(signOut)
+  const leave = (
+    <Button
+      variant="quiet"
+      isBusy={leaving.isPending}
+      busyLabel="Signing out"
+      onClick={() => leaving.mutate(undefined, { onError: sayRefused })}
+    >
+      Not now
+    </Button>
+  )
+  if (step === 'set_up_two_factor') {
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="text-ink-muted">
+          Operators see other people’s data, so signing in takes your phone as well.
+        </p>
+        <TwoFactorSetUp
+          onDone={() => {
+            void client.invalidateQueries({ queryKey: queryKeys.me })
+            sayWelcomeBack()
+          }}
+        >
+          {leave}
+        </TwoFactorSetUp>
+      </div>
+    )
+  }
+  return (
+    <TwoFactorCodeForm
+      name="two-factor"
+      hint="From your authenticator app, or one of your backup codes"
+      submit="Sign In"
+      onCode={async (code) => {
+        await verify({ code })
+        sayWelcomeBack()
+      }}
+    >
+      {leave}
+    </TwoFactorCodeForm>
+  )
+}

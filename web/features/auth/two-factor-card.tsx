@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wordsOf } from '../../api/failures.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { renewBackupCodes, switchOffTwoFactor, twoFactorQuery } from '../../api/two-factor.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
+import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+
+type Doing = 'nothing' | 'setting_up' | 'renewing' | 'switching_off'
+
+/** Fewer than this many left: time for new ones. */
+const fewCodes = 3
+
+/** An operator's second step of signing in: on, off, and the codes for a lost phone. */
+export function TwoFactorCard() {
+  const { data, error, isFetching, refetch } = useQuery(twoFactorQuery)
+  const client = useQueryClient()
+  const renewing = useMutation(renewBackupCodes)
+  const switchingOff = useMutation(switchOffTwoFactor)
+  const [doing, setDoing] = useState<Doing>('nothing')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  if (!data) {
+    if (!error) return <SkeletonCard />
+    const { title, detail } = wordsOf(error)
+    return (
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const finish = (): void => {
+    setDoing('nothing')
+    setCodes(null)
+    void client.invalidateQueries({ queryKey: queryKeys.twoFactor })
+  }
+  const cancel = (
+    <Button variant="quiet" onClick={finish}>
+      Cancel
+    </Button>
+  )
+  const body = () => {
+    if (codes) return <BackupCodes codes={codes} onKept={finish} />
+    switch (doing) {
+      case 'setting_up':
+        return <TwoFactorSetUp onDone={finish}>{cancel}</TwoFactorSetUp>
+      case 'renewing':
+        return (
+          <TwoFactorCodeForm
+            name="two-factor-renew"
+            hint="From your authenticator app. The codes you have stop working."
+            submit="Make new backup codes"
+            onCode={async (code) => setCodes((await renewing.mutateAsync({ code })).backupCodes)}
+          >
+            {cancel}
+          </TwoFactorCodeForm>
+        )
+      case 'switching_off':
+        return (
+          <TwoFactorCodeForm
+            name="two-factor-off"
+            hint="From your authenticator app, or a backup code"
+            submit="Switch it off"
+            isDanger
+            onCode={async (code) => {
+              await switchingOff.mutateAsync({ code })
+              toast.success({
+                title: 'Two-step sign-in is off',
+                description: 'Your password alone signs you in.',
+              })
+              finish()
+            }}
+          >
+            {cancel}
+          </TwoFactorCodeForm>
+        )
+      case 'nothing':
+        return data.isOn ? (
+          <div className="flex flex-col gap-4">
+            <p className={data.backupCodesLeft < fewCodes ? 'text-warning-ink' : 'text-ink-muted'}>
+              {data.backupCodesLeft === 1
+                ? '1 backup code is left.'
+                : `${data.backupCodesLeft} backup codes are left.`}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => setDoing('renewing')}>
+                New backup codes
+              </Button>
+              {!data.isRequired && (
+                <Button variant="quiet" onClick={() => setDoing('switching_off')}>
+                  Switch off
+                </Button>
+              )}
+            </div>
+          </div>
+        ) : (
+          <Button onClick={() => setDoing('setting_up')}>Set it up</Button>
+        )
+      default:
+        return doing satisfies never
+    }
+  }
+  return (
+    <Card
+      title="Two-step sign-in"
+      aria-label="Two-step sign-in"
+      aside={
+        doing === 'nothing' && (
+          <StatusBadge tone={data.isOn ? 'success' : 'warning'}>
+            {data.isOn ? 'On' : 'Off'}
+          </StatusBadge>
+        )
+      }
+    >
+      <p className="text-ink-muted mb-4 text-sm">
+        Signing in takes a code from your phone besides the password.
+      </p>
+      {body()}
+    </Card>
+  )
+}

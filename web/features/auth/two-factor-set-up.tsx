@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { wordsOf } from '../../api/failures.ts'
+import { confirmTwoFactor, setUpTwoFactor } from '../../api/two-factor.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { QrSquare } from '../../ui/qr-square.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
+
+type TwoFactorSetUpProps = {
+  /** It is on, and the codes are kept. */
+  onDone: () => void
+  /** Beside the button: the way out, until it is on. */
+  children: ReactNode
+}
+
+/** Scan, type the first code, keep the backup codes. */
+export function TwoFactorSetUp({ onDone, children }: TwoFactorSetUpProps) {
+  const { mutate: begin, data, error, isPending } = useMutation(setUpTwoFactor)
+  const confirming = useMutation(confirmTwoFactor)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  useEffect(() => begin(), [begin])
+
+  if (codes) return <BackupCodes codes={codes} onKept={onDone} />
+  if (error) {
+    const { title, detail } = wordsOf(error)
+    return (
+      <LoadFailed title={title} detail={detail} isRetrying={isPending} onRetry={() => begin()} />
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label="Preparing">
+        <Skeleton className="size-52" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ol className="flex list-decimal flex-col gap-4 pl-5">
+        <li>
+          <p>Scan this square with an authenticator app on your phone.</p>
+          <div className="mt-3">
+            <QrSquare text={data.url} label="Square for an authenticator app" />
+          </div>
+          <details className="mt-3 text-sm">
+            <summary className="text-link cursor-pointer py-1 font-bold">
+              Type a key instead
+            </summary>
+            <p className="mt-2 font-mono break-all select-all">{data.typed}</p>
+          </details>
+        </li>
+        <li>Type the code of six digits that it shows.</li>
+      </ol>
+      <TwoFactorCodeForm
+        name="two-factor-set-up"
+        hint="It changes every 30 seconds"
+        submit="Switch it on"
+        onCode={async (code) => {
+          const { backupCodes } = await confirming.mutateAsync({ code })
+          setCodes(backupCodes)
+        }}
+      >
+        {children}
+      </TwoFactorCodeForm>
+    </div>
+  )
+}
