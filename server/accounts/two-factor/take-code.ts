@@ -6,13 +6,13 @@ import { codeHash } from '../code-hash.ts'
 import type { AuthCtx } from '../open-auth.ts'
 import { stepOfCode } from './authenticator.ts'
 import { openSecret } from './secret.ts'
-import { lockTwoFactor, saveStep, useBackupCode } from './two-factor.store.ts'
+import { findTwoFactor, takeStep, useBackupCode } from './two-factor.store.ts'
 
 export type CodeTaken = { kind: 'authenticator' | 'backup_code'; at: Date }
 
 /**
- * Takes a code of this account's authenticator, or one of its backup codes, each once: the row is locked, and of the authenticator only
- * a later step counts than the last one (RFC 6238, 5.2). The first one confirms what is being set up. Refusals: `two_factor_not_offered`,
+ * Takes a code of this account's authenticator, or one of its backup codes, each once: of the authenticator only a later
+ * step counts than the last one (RFC 6238, 5.2). The first one confirms what is being set up. Refusals: `two_factor_not_offered`,
  * `wrong_code`.
  */
 export const takeCode = async (
@@ -21,15 +21,14 @@ export const takeCode = async (
   accountId: string,
   typed: string,
 ): Promise<Outcome<CodeTaken>> => {
-  const row = await lockTwoFactor(tx, accountId)
+  const row = await findTwoFactor(tx, accountId)
   if (!row) return refused('two_factor_not_offered')
   const at = await ctx.clock.now(tx)
   const code = plainBackupCode(typed)
   if (code.length === totp.digits) {
     const secret = await openSecret(row.secret, ctx.config.authSecret)
     const step = await stepOfCode(secret, code, at)
-    if (step === null || step <= (row.lastStep ?? -1)) return wrongCode
-    await saveStep(tx, accountId, step, at)
+    if (step === null || !(await takeStep(tx, accountId, step, at))) return wrongCode
     return accepted({ kind: 'authenticator', at })
   }
   const hash = backupCodeHash(code, ctx.config.authSecret)

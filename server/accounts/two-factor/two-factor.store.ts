@@ -1,19 +1,10 @@
 /** Rows of `two_factors` and `backup_codes`, and the mark on a session that the second step was taken. */
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/schema/accounts.ts'
 import { backupCodes, twoFactors } from '../../../db/schema/two-factor.ts'
 import type { Queryable, Tx } from '../../kit/database.ts'
 
-export type TwoFactorRow = typeof twoFactors.$inferSelect
-
-export const lockTwoFactor = async (tx: Tx, accountId: string): Promise<TwoFactorRow | null> => {
-  const [row] = await tx
-    .select()
-    .from(twoFactors)
-    .where(eq(twoFactors.accountId, accountId))
-    .for('update')
-  return row ?? null
-}
+type TwoFactorRow = typeof twoFactors.$inferSelect
 
 export const findTwoFactor = async (
   db: Queryable,
@@ -45,20 +36,27 @@ export const beginTwoFactor = async (
   return written.length > 0
 }
 
-/** A code of this step was taken; the first one confirms. */
-export const saveStep = async (
+/** A code of this step is taken; the first one confirms. False: one of this step or a later one was taken before. */
+export const takeStep = async (
   tx: Tx,
   accountId: string,
   step: number,
   at: Date,
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const taken = await tx
     .update(twoFactors)
     .set({
       lastStep: step,
       confirmedAt: sql`coalesce(${twoFactors.confirmedAt}, ${at.toISOString()})`,
     })
-    .where(eq(twoFactors.accountId, accountId))
+    .where(
+      and(
+        eq(twoFactors.accountId, accountId),
+        or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step)),
+      ),
+    )
+    .returning({ accountId: twoFactors.accountId })
+  return taken.length > 0
 }
 
 /** Those before stop working. */
