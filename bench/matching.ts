@@ -1,15 +1,19 @@
 /**
- * Finding the nearest drivers while all of them move: our route over HTTP beside a bare query on the same index, over HTTP and without,
- * at each size; and whether the answers are those of a look at every driver. `npm run bench:matching`, or with sizes: `… -- 10000 100000`.
+ * Finding drivers while all of them move, at each size, in SQL and over HTTP: the ten best by our rules beside the bare nearest ten on the
+ * same index, and beside the same judging in one statement by hand; and whether the answers are those of a look at every driver.
+ * `npm run bench:matching`, or with sizes: `… -- 10000 100000`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { plainCasualty } from '../domain/casualty.ts'
+import { rankDrivers } from '../domain/matching.ts'
 import { greatCircleKm, type Point } from '../domain/point.ts'
-import { lonScale, nearestDrivers } from '../server/drivers/nearest-drivers.ts'
-import { inTransaction, type Tx } from '../server/kit/database.ts'
+import { findCandidates } from '../server/drivers/index.ts'
+import { nearestDrivers } from '../server/drivers/nearest-drivers.ts'
+import { inTransaction, type Queryable, type Tx } from '../server/kit/database.ts'
 import { makeBooking } from '../server/testing/sample-bookings.ts'
 import { makeCrowd } from '../server/testing/sample-drivers.ts'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
@@ -17,7 +21,7 @@ import { openClient } from './client.ts'
 import { median, percentile, say, timed } from './figures.ts'
 import type { Ground } from './ground.ts'
 import type { CrowdSetup, CrowdMoved } from './move-crowd.ts'
-import { bareNearestSql, type MatchingFloorSetup } from './serve-matching-floor.ts'
+import { floorQueries, type MatchingFloorSetup } from './serve-matching-floor.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 /** Positions written per second while it is measured, where the machine can; no driver tells theirs more often than once a second. */
@@ -28,27 +32,58 @@ const perRound = 100
 const warmUps = 2
 /** Compared with a look at every driver, while they move. */
 const comparisons = 25
-const nearest = 10
+const listed = 10
+/** With no look beyond: at 10,000 that is everybody, and of more it is told that nobody farther away matters. */
+const judgedForComparison = { near: 10_000, judged: 10_000 }
 
-type Side = { name: string; each: number[]; ask: (point: Point) => Promise<void> }
+type Side = {
+  way: 'in SQL' | 'over HTTP'
+  name: string
+  each: number[]
+  ask: (point: Point) => Promise<void>
+}
 
 export const benchMatching = async (ground: Ground): Promise<void> => {
   const asked = process.argv.slice(2).map(Number).filter(Number.isInteger)
   let before = 0
+  let smallest: Side[] | null = null
+  say(
+    'bare: the ten nearest, nothing judged. By hand: the hundred nearest judged in one statement, no further.',
+  )
+  say('ours: the ten best, however far one has to look for them.')
+  say(
+    'Over HTTP bare and by hand validate the query and have the session in memory; ours is the route as shipped,',
+  )
+  say(
+    'GET /api/bookings/:id/drivers: session, whose booking, the booking and its offers are read from the database.\n',
+  )
   for (const size of (asked.length > 0 ? asked : sizes).toSorted((a, b) => a - b)) {
     await makeCrowd(ground.ctx.db, size - before, before)
-    await benchSize(ground, size)
+    await ground.ctx.db.execute(sql`vacuum analyze`)
+    const sides = await benchSize(ground, size)
+    if (smallest) sayGrowth(smallest, sides)
+    smallest ??= sides
     before = size
   }
 }
 
-const benchSize = async (ground: Ground, size: number): Promise<void> => {
+const sayGrowth = (smallest: readonly Side[], sides: readonly Side[]): void => {
+  const grown = sides.map(({ name, way, each }, n) => {
+    const times = median(each) / median(smallest[n]?.each ?? [])
+    return `${name} ${way} ${times.toFixed(2)} ×`
+  })
+  say(`  since the smallest size: ${grown.join(', ')}\n`)
+}
+
+const benchSize = async (ground: Ground, size: number): Promise<Side[]> => {
   const { db } = ground.ctx
-  await db.execute(sql`vacuum analyze driver_positions`)
   const crowd = await moveCrowd(ground, size)
   const pool = new pg.Pool({ connectionString: ground.url, max: 1 })
-  const floor = await openFloor(ground)
   const bookings = await waitingBookings(ground)
+  const floor = await openFloor(
+    ground,
+    bookings.map(({ cookie }) => cookie),
+  )
   const ours = openClient(ground.port, 1)
   const bare = openClient(floor.port, 1)
 
@@ -57,31 +92,34 @@ const benchSize = async (ground: Ground, size: number): Promise<void> => {
     if (!found) throw new Error('a point of no booking')
     return found
   }
-  const sides: Side[] = [
+  const askFloor = async (path: string, point: Point): Promise<void> => {
+    const { cookie } = bookingAt(point)
+    const status = await bare.get(`${path}?lat=${point.lat}&lon=${point.lon}`, cookie)
+    if (status !== 200) throw new Error(`the floor answered ${status}`)
+  }
+  const inSql = { way: 'in SQL' } as const
+  const overHttp = { way: 'over HTTP' } as const
+  const asked: Omit<Side, 'each'>[] = [
     {
-      name: 'bare query, in SQL',
-      each: [],
-      ask: async ({ lat, lon }) => {
-        const values = [lon * lonScale, lat, nearest]
-        await pool.query({ name: 'bare nearest', text: bareNearestSql, values })
-      },
+      ...inSql,
+      name: 'bare',
+      ask: async (point) => void (await pool.query(floorQueries.nearest(point))),
     },
     {
-      name: 'bare query, over HTTP',
-      each: [],
-      ask: async ({ lat, lon }) => {
-        const status = await bare.get(`/?lat=${lat}&lon=${lon}`, '')
-        if (status !== 200) throw new Error(`the floor answered ${status}`)
-      },
+      ...inSql,
+      name: 'by hand',
+      ask: async (point) => void (await pool.query(floorQueries.judged(point))),
     },
     {
-      name: 'ours: 100 nearest, judged, in SQL',
-      each: [],
-      ask: async (point) => void (await nearestDrivers(db, point, 100)),
+      ...inSql,
+      name: 'ours',
+      ask: async (point) => void (await bestOf(db, point)),
     },
+    { ...overHttp, name: 'bare', ask: (point) => askFloor('/', point) },
+    { ...overHttp, name: 'by hand', ask: (point) => askFloor('/judged', point) },
     {
-      name: 'ours: who may be asked, over HTTP',
-      each: [],
+      ...overHttp,
+      name: 'ours',
       ask: async (point) => {
         const { path, cookie } = bookingAt(point)
         const status = await ours.get(path, cookie)
@@ -89,6 +127,7 @@ const benchSize = async (ground: Ground, size: number): Promise<void> => {
       },
     },
   ]
+  const sides: Side[] = asked.map((side) => ({ ...side, each: [] }))
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const { ask, each } of sides) {
       const points = Array.from(
@@ -112,22 +151,24 @@ const benchSize = async (ground: Ground, size: number): Promise<void> => {
   await floor.close()
   await pool.end()
 
-  const [sqlFloor, httpFloor] = sides
   say(
     `matching, ${size.toLocaleString('en-IE')} drivers, ${Math.round(perSecond).toLocaleString('en-IE')} moves/s of ${movesPerSecondOf(size).toLocaleString('en-IE')} wanted`,
   )
-  for (const side of sides) {
-    const floorOf = side.name.includes('HTTP') ? httpFloor : sqlFloor
-    const ratio = median(side.each) / median(floorOf?.each ?? [])
+  for (const { name, way, each } of sides) {
+    const ratioTo = (floorName: string): string => {
+      const beside = sides.find((side) => side.name === floorName && side.way === way)
+      return `${(median(each) / median(beside?.each ?? [])).toFixed(2)} × ${floorName}`
+    }
     say(
-      `  ${side.name.padEnd(36)} p50 ${ms(side.each, 0.5)}   p99 ${ms(side.each, 0.99)}   ${ratio.toFixed(2)} ×`,
+      `  ${way.padEnd(10)} ${name.padEnd(8)} p50 ${ms(each, 0.5)}   p99 ${ms(each, 0.99)}   ${ratioTo('bare')}${name === 'ours' ? `   ${ratioTo('by hand')}` : ''}`,
     )
   }
   say(
     wrong === 0
-      ? `  the ${nearest} nearest are those of a look at every driver, ${comparisons} of ${comparisons} times\n`
+      ? `  the ${listed} nearest and the ${listed} best are those of a look at every driver, ${comparisons} of ${comparisons} times\n`
       : `  WRONG ${wrong} of ${comparisons} times beside a look at every driver\n`,
   )
+  return sides
 }
 
 const ms = (each: readonly number[], share: number): string =>
@@ -150,26 +191,51 @@ const waitingBookings = async (ground: Ground) => {
   return made
 }
 
-/** How often the nearest of the index are not those of a look at every driver in the same moment, by the distance on the globe. */
+const bestOf = async (db: Queryable, point: Point, now = new Date()) =>
+  (await findCandidates(db, { point, casualty: plainCasualty, now, limit: listed })).ranked
+
+/** How often the nearest or the best are not those of a look at every driver in the same moment. */
 const countWrong = async (ground: Ground, points: readonly Point[]): Promise<number> => {
   let wrong = 0
   for (let n = 0; n < comparisons; n += 1) {
     const point = points[n % points.length]
     if (!point) throw new Error('no points')
-    const [found, all] = await inTransaction(ground.ctx.db, async (tx) => {
+    const isRight = await inTransaction(ground.ctx.db, async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read`)
-      return [await nearestByIndex(tx, point), await nearestOfAll(tx, point)]
+      return (await isNearestRight(tx, point)) && (await isBestRight(tx, point))
     })
-    if (JSON.stringify(found) !== JSON.stringify(all)) wrong += 1
+    if (!isRight) wrong += 1
   }
   return wrong
 }
 
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
+
+const isNearestRight = async (tx: Tx, point: Point): Promise<boolean> =>
+  isSame(await nearestByIndex(tx, point), await nearestOfAll(tx, point))
+
+const isBestRight = async (tx: Tx, pickup: Point): Promise<boolean> => {
+  const now = new Date()
+  const found = await bestOf(tx, pickup, now)
+  const { drivers, othersFromMinutes } = await nearestDrivers(tx, pickup, judgedForComparison)
+  const best = rankDrivers(drivers, { casualty: plainCasualty, pickup, now }).ranked.slice(
+    0,
+    listed,
+  )
+  const last = best.at(-1)
+  if (!last || last.countedMinutes >= othersFromMinutes)
+    throw new Error('judged too few to compare')
+  const idsOf = (ranked: readonly { candidate: { driverId: string } }[]) =>
+    ranked.map(({ candidate }) => candidate.driverId)
+  return isSame(idsOf(found), idsOf(best))
+}
+
 const nearestByIndex = async (tx: Tx, point: Point): Promise<string[]> =>
-  (await nearestDrivers(tx, point, 100))
+  (await nearestDrivers(tx, point, { near: 100, judged: 100 })).drivers
     .map((driver) => ({ id: driver.driverId, km: greatCircleKm(driver.point, point) }))
     .toSorted((a, b) => a.km - b.km || (a.id < b.id ? -1 : 1))
-    .slice(0, nearest)
+    .slice(0, listed)
     .map(({ id }) => id)
 
 /** By the haversine of every driver there is, as `greatCircleKm` reckons it; no index knows it. */
@@ -178,7 +244,7 @@ const nearestOfAll = async (tx: Tx, { lat, lon }: Point): Promise<string[]> => {
     select driver_id from driver_positions
     order by power(sin(radians(lat - ${lat}) / 2), 2)
       + cos(radians(lat)) * cos(radians(${lat})) * power(sin(radians(lon - ${lon}) / 2), 2), driver_id
-    limit ${nearest}`)
+    limit ${listed}`)
   return rows.map(({ driver_id: id }) => id)
 }
 
@@ -198,12 +264,13 @@ const moveCrowd = async (ground: Ground, size: number) => {
   }
 }
 
-const openFloor = async (ground: Ground) => {
+const openFloor = async (ground: Ground, cookies: readonly string[]) => {
   const port = await findFreePort()
   const server = fork(fileURLToPath(new URL('./serve-matching-floor.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   })
-  server.send({ url: ground.url, port } satisfies MatchingFloorSetup)
+  const accountIds = Object.fromEntries(cookies.map((cookie) => [cookie, 'acc_bench']))
+  server.send({ url: ground.url, port, accountIds } satisfies MatchingFloorSetup)
   await once(server, 'message')
   return {
     port,

@@ -129,7 +129,7 @@ export const operationsRoutes = {
     tag: 'Operations',
     body: z.strictObject({
       /** In name, e-mail address, location or phone number; empty: everybody. */
-      search: freeText(driverSearchMaxLength).default(''),
+      search: freeText(driverSearchMaxLength),
       cursor: z.string().max(200).optional(),
       limit: z.int().min(1).max(50).default(24),
     }),

@@ -4,12 +4,14 @@
  */
 import {
   hasEnded,
+  isAcceptMove,
   isWaitingForDriver,
   moveRow,
   type BookingCause,
   type BookingMove,
   type BookingStatus,
   type CancelReason,
+  type PaidBy,
 } from './booking.ts'
 import { cancellationFee, type CancellationFee, type CancelledBy } from './cancellation.ts'
 import { accepted, refused, type Outcome, type RefusalCode } from './refusal.ts'
@@ -25,6 +27,8 @@ export type BookingFacts = {
   /** When it became known that the promised arrival will be missed. */
   arrivalMissedAt: Date | null
   driverId: string | null
+  /** Left out: by card. */
+  paidBy?: PaidBy
 }
 
 /** `given_up`: accepted, and cancelled after. */
@@ -69,12 +73,13 @@ export const decide = (
   const move = moveRow(event.move)
   if (!move.by.includes(event.actor.kind)) return refused('not_allowed')
 
-  const isAccepting = event.move === 'accept' || event.move === 'take_over'
+  const isAccepting = isAcceptMove(event.move)
   if (isAccepting) {
     const why = acceptRefusal(booking, event.driver, now)
     if (why) return refused(why)
   }
   if (!move.from.includes(booking.status)) return refused(whyNotFrom(booking.status, event.move))
+  if (move.paidBy && move.paidBy !== (booking.paidBy ?? 'card')) return refused('move_not_offered')
 
   if (move.firesAt === 'acceptance_deadline' && booking.acceptBy && now < booking.acceptBy) {
     return refused('move_not_offered')
@@ -172,7 +177,9 @@ const cancelReasonFor = (move: BookingMove, kind: ActorKind): CancelReason | nul
     case 'cancel_by_driver':
       return 'driver_cancelled'
     case 'confirm_hold':
+    case 'place_on_account':
     case 'accept':
+    case 'accept_on_account':
     case 'take_over':
     case 'give_up':
     case 'capture_succeeded':

@@ -84,6 +84,9 @@ describe('no driver is left to ask', () => {
     const lastSeconds = Math.max(...autoAssignWaves.map(({ afterSeconds }) => afterSeconds))
     expect(kindsAt(nobody, lastSeconds / 60)).toEqual([])
     expect(kindsAt(nobody, lastSeconds / 60 + 0.5)).toEqual(['no_driver_left now'])
+    expect(kindsAt(nobody, 9), 'and then that is said, not that nobody answers').toEqual([
+      'no_driver_left now',
+    ])
     expect(kindsAt({ ...nobody, wave: autoAssignWaves.length }, 1)).toEqual(['no_driver_left now'])
   })
 })

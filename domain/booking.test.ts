@@ -5,6 +5,8 @@ import {
   cancelMoveFor,
   driverMoves,
   endStatuses,
+  isAcceptMove,
+  moveRow,
   offeredDriverMove,
   type BookingMove,
   type BookingStatus,
@@ -54,15 +56,17 @@ describe('the table of a booking’s life', () => {
     for (const status of bookingStatuses) {
       for (const move of moves) {
         for (const actor of Object.values(actors)) {
-          const isAccepting = move === 'accept' || move === 'take_over'
-          const facts = isAccepting ? factsIn(status) : late(status)
-          const outcome = decide(facts, { move, actor, driver: ready }, now)
-          const row = bookingMoves[move]
-          const isInTable =
-            (row.from as readonly BookingStatus[]).includes(status) &&
-            (row.by as readonly ActorKind[]).includes(actor.kind)
-          expect(outcome.ok, `${move} from ${status} by ${actor.kind}`).toBe(isInTable)
-          if (outcome.ok) expect(outcome.value.to).toBe(row.to)
+          for (const paidBy of ['card', 'account'] as const) {
+            const facts = isAcceptMove(move) ? factsIn(status, { paidBy }) : { ...late(status), paidBy }
+            const outcome = decide(facts, { move, actor, driver: ready }, now)
+            const row = moveRow(move)
+            const isInTable =
+              row.from.includes(status) &&
+              row.by.includes(actor.kind) &&
+              (row.paidBy === undefined || row.paidBy === paidBy)
+            expect(outcome.ok, `${move} from ${status} by ${actor.kind}, ${paidBy}`).toBe(isInTable)
+            if (outcome.ok) expect(outcome.value.to).toBe(row.to)
+          }
         }
       }
     }

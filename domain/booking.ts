@@ -49,11 +49,17 @@ export const isActiveJob = (status: BookingStatus): boolean => activeJobStatuses
 export const mayShareContact = (status: BookingStatus): boolean =>
   isActiveJob(status) && status !== 'confirming_payment'
 
-/** It took money that was kept, so there is a receipt of it (`receipt.ts`). */
+/** It took a customer's money that was kept, so there is a receipt of it (`receipt.ts`). What is on account is on the insurer's invoice. */
 export const hasReceipt = (booking: {
   status: BookingStatus
   cancellationFeeCents: number | null
-}): boolean => booking.status === 'completed' || (booking.cancellationFeeCents ?? 0) > 0
+  paidBy?: PaidBy
+}): boolean =>
+  booking.paidBy !== 'account' &&
+  (booking.status === 'completed' || (booking.cancellationFeeCents ?? 0) > 0)
+
+/** By card: held before drivers are asked, taken when one accepts. On account: owed by an insurer from acceptance. */
+export type PaidBy = 'card' | 'account'
 
 export const cancelReasons = [
   'customer_cancelled',
@@ -77,6 +83,7 @@ export type BookingCause =
   | 'close_other_offers'
   | 'close_offers'
   | 'capture_payment'
+  | 'charge_account'
   | 'release_payment'
   | 'refund_less_fee'
   | 'refund_everything'
@@ -88,6 +95,8 @@ type MoveRow = {
   by: readonly ActorKind[]
   /** The moment at which the clock makes this move, if nobody was first. */
   firesAt?: 'acceptance_deadline' | 'card_deadline'
+  /** Left out: whichever way the booking is paid. */
+  paidBy?: PaidBy
   causes: readonly BookingCause[]
 }
 
@@ -96,7 +105,16 @@ export const bookingMoves = {
     from: ['pending'],
     to: 'pending_driver_acceptance',
     by: ['provider'],
+    paidBy: 'card',
     causes: ['record_hold', 'open_acceptance_window', 'offer_job'],
+  },
+  /** An insurer's booking: there is no card to wait for. */
+  place_on_account: {
+    from: ['pending'],
+    to: 'pending_driver_acceptance',
+    by: ['customer'],
+    paidBy: 'account',
+    causes: ['open_acceptance_window', 'offer_job'],
   },
   abandon: {
     from: ['pending'],
@@ -109,7 +127,16 @@ export const bookingMoves = {
     from: ['pending_driver_acceptance'],
     to: 'confirming_payment',
     by: ['driver'],
+    paidBy: 'card',
     causes: ['assign_driver', 'close_other_offers', 'capture_payment'],
+  },
+  /** As `accept`; the insurer owes the price, and there is nothing to confirm. */
+  accept_on_account: {
+    from: ['pending_driver_acceptance'],
+    to: 'confirmed',
+    by: ['driver'],
+    paidBy: 'account',
+    causes: ['assign_driver', 'close_other_offers', 'charge_account'],
   },
   expire: {
     from: ['pending_driver_acceptance'],
@@ -219,9 +246,17 @@ export const moveRow = (move: BookingMove): MoveRow => bookingMoves[move]
 export const offeredDriverMove = (status: BookingStatus): DriverMove | null =>
   driverMoves.find((move) => moveRow(move).from.includes(status)) ?? null
 
-/** The move by which a driver takes a job that waits: the money is only held, or taken already. */
-export const acceptMoveFor = (status: BookingStatus): 'accept' | 'take_over' =>
-  status === 'pending_new_driver' ? 'take_over' : 'accept'
+/** The moves by which a driver takes a job that waits. */
+export type AcceptMove = 'accept' | 'accept_on_account' | 'take_over'
+
+export const isAcceptMove = (move: BookingMove): move is AcceptMove =>
+  moveRow(move).causes.includes('assign_driver')
+
+/** Which of them: the money is only held, not yet owed, or taken already. */
+export const acceptMoveFor = (status: BookingStatus, paidBy: PaidBy = 'card'): AcceptMove => {
+  if (status === 'pending_new_driver') return 'take_over'
+  return paidBy === 'account' ? 'accept_on_account' : 'accept'
+}
 
 /** The move the clock makes when nobody has accepted in time. */
 export const expireMoveFor = (status: BookingStatus): 'expire' | 'expire_again' =>

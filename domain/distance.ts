@@ -142,12 +142,13 @@ export const estimateArrivalMinutes = (driver: Point, pickup: Point): number =>
     isInCountyDublin(driver) || isInCountyDublin(pickup),
   )
 
-/** What `estimateArrivalMinutes` says at least of anybody so far from the pickup, in a straight line, or farther. */
-export const soonestArrivalMinutes = (km: number, pickup: Point): number =>
-  arrivalMinutes(km, isInCountyDublin(pickup))
+const arrivalMinutes = (km: number, isWithDublin: boolean): number =>
+  setOffMinutes + Math.ceil(km * minutesPerKm(isWithDublin))
 
-const arrivalMinutes = (km: number, isWithDublin: boolean): number => {
-  const factor = isWithDublin ? dublinRoadFactor : elsewhereRoadFactor
-  const speedKmh = isWithDublin ? dublinSpeedKmh : elsewhereSpeedKmh
-  return setOffMinutes + Math.ceil(((km * factor) / speedKmh) * 60)
-}
+const minutesPerKm = (isWithDublin: boolean): number =>
+  isWithDublin
+    ? (dublinRoadFactor / dublinSpeedKmh) * 60
+    : (elsewhereRoadFactor / elsewhereSpeedKmh) * 60
+
+/** What a kilometre of straight line adds to `estimateArrivalMinutes` at least, wherever the driver is, before it is rounded up. */
+export const leastMinutesPerKm = (pickup: Point): number => minutesPerKm(isInCountyDublin(pickup))

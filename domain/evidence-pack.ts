@@ -149,16 +149,20 @@ export type PackPhoto = {
   takenAt: Date | null
   createdAt: Date
   sha256: string
+  isOfFormerDriver: boolean
 }
 
 export type PackCaption = { title: string; alt: string; lines: readonly string[]; fine: string }
 
+const whoseWords = ({ side, isOfFormerDriver }: PackPhoto): string =>
+  isOfFormerDriver ? 'driver before, who could not come' : side
+
 /** Whose picture it is, by which clock, and what proves that it is the same. */
 export const photoCaption = (photo: PackPhoto): PackCaption => ({
   title: photoKindLabels[photo.kind],
-  alt: `${photoKindLabels[photo.kind]}, a picture by the ${photo.side}`,
+  alt: `${photoKindLabels[photo.kind]}, a picture by the ${whoseWords(photo)}`,
   lines: [
-    `By the ${photo.side}, received ${momentText(photo.createdAt.toISOString())}`,
+    `By the ${whoseWords(photo)}, received ${momentText(photo.createdAt.toISOString())}`,
     ...(photo.takenAt
       ? [`Taken ${momentText(photo.takenAt.toISOString())} by the phone’s own clock`]
       : []),

@@ -72,13 +72,14 @@ describe('the four corners', () => {
 
   it('are missing until each was taken at this stage', () => {
     expect(missingCorners('pickup', [])).toEqual(['front', 'rear', 'left', 'right'])
-    expect(missingCorners('pickup', ['pickup_rear', 'dropoff_front', 'damage'])).toEqual([
-      'front',
-      'left',
-      'right',
-    ])
+    const own = (kind: PhotoKind) => ({ kind, isOfFormerDriver: false })
+    const taken = (['pickup_rear', 'dropoff_front', 'damage'] as const).map(own)
+    expect(missingCorners('pickup', taken)).toEqual(['front', 'left', 'right'])
+    // pictures of the driver before do not stand for those of this one
+    const before = { kind: 'pickup_left' as const, isOfFormerDriver: true }
+    expect(missingCorners('pickup', [...taken, before])).toEqual(['front', 'left', 'right'])
     for (const stage of cornerStages) {
-      expect(missingCorners(stage, photoKinds)).toEqual([])
+      expect(missingCorners(stage, photoKinds.map(own))).toEqual([])
     }
   })
 })

@@ -52,7 +52,7 @@ export const photoKindOf = (stage: CornerStage, corner: Corner): PhotoKind => `$
 /** A picture of the customer's damage may still be added so long after the drop-off, once they are home. */
 export const damageAfterHours = 24
 
-/** So many are enough to show anything, and no more than a screen holds. */
+/** So many of each uploader are enough to show anything, and no more than a screen holds. */
 export const maxPhotosOfKind = (kind: PhotoKind): number => (kind === 'damage' ? 12 : 3)
 
 export type EvidenceFacts = { status: BookingStatus; completedAt: Date | null }
@@ -103,9 +103,15 @@ const isSoonAfter = (completedAt: Date | null, now: Date): boolean =>
 export const openStage = (status: BookingStatus): CornerStage | null =>
   [...cornerStages].reverse().find((stage) => cornerStatuses[stage].includes(status)) ?? null
 
-/** The corners of this stage that nobody has taken a picture of. */
-export const missingCorners = (stage: CornerStage, taken: readonly PhotoKind[]): Corner[] =>
-  corners.filter((corner) => !taken.includes(photoKindOf(stage, corner)))
+/** The corners of this stage of which the driver who has the job took no picture. */
+export const missingCorners = (
+  stage: CornerStage,
+  taken: readonly { kind: PhotoKind; isOfFormerDriver: boolean }[],
+): Corner[] =>
+  corners.filter(
+    (corner) =>
+      !taken.some((one) => one.kind === photoKindOf(stage, corner) && !one.isOfFormerDriver),
+  )
 
 /** A picture is its uploader's to take back until the booking has moved on. */
 export const isPhotoRemovable = (
@@ -115,6 +121,12 @@ export const isPhotoRemovable = (
   kind: PhotoKind,
   now: Date,
 ): boolean => takenIn === facts.status && photoRefusal(facts, side, kind, now) === null
+
+/** Taken by a driver who had the job before: it stays, and stands for no corner of whoever has it now, who has to show for themselves. */
+export const isOfFormerDriver = (
+  photo: { side: EvidenceSide; uploadedBy: string },
+  driverAccountId: string | null,
+): boolean => photo.side === 'driver' && photo.uploadedBy !== driverAccountId
 
 /** Who takes the vehicle over signs while the recovery is in progress, and may sign again until it is completed. */
 export const isSignatureOpen = (status: BookingStatus): boolean => status === 'in_progress'

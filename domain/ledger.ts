@@ -2,9 +2,11 @@
  * The double-entry ledger, as pure postings. A posting is whole cents, debit positive, credit negative; every list returned here sums to
  * zero and holds no zero posting (I2), and an imbalance is a bug that throws.
  *
- * One booking: hold → release, or hold → capture → completion, or hold → capture → fee and refund, or capture → refund. Once it is over,
+ * One booking: hold → release, or hold → capture → completion, or hold → capture → fee and refund, or capture → refund. On account an
+ * account charge takes the place of hold and capture, and an account credit that of a refund. Once it is over,
  * nothing of it is left in `customer_funds`.
  */
+import type { PaidBy } from './booking.ts'
 import type { PriceSplit } from './commission.ts'
 import { assertCents } from './money.ts'
 
@@ -19,10 +21,14 @@ export const ledgerAccounts = [
   /** Liability: earned by drivers, not yet transferred. */
   'driver_payable',
   'commission_revenue',
+  /** Our commission on what insurers pay for. */
+  'insurance_partnership_revenue',
   /** Liability: VAT on our commission. */
   'vat_payable',
   /** Expense: what the card provider keeps. */
   'processing_fees',
+  /** Asset: what insurers owe for bookings on account, each by itself. */
+  'partner_receivable',
   /** Asset: taken from us by a customer's bank until it decides. */
   'disputed_funds',
   /** Expense: what a bank kept of payments that we had given back or that nobody else owes. */
@@ -38,6 +44,8 @@ export type Posting = {
   amountCents: number
   /** Whose share, on `driver_payable`. */
   driverId?: string
+  /** Whose debt, on `partner_receivable`. */
+  partnerId?: string
 }
 
 /** The sum of postings; zero for every list made here. */
@@ -89,26 +97,64 @@ export const capturePostings = (
   ])
 }
 
+/** A driver accepted a booking on account: the insurer owes its price, and the job is not done yet. */
+export const accountChargePostings = (
+  amountCents: number,
+  partnerId: string,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    { account: 'partner_receivable', amountCents, partnerId },
+    { account: 'customer_funds', amountCents: -amountCents },
+  ])
+}
+
+/** So much of it the insurer owes no longer. */
+export const accountCreditPostings = (
+  amountCents: number,
+  partnerId: string,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    { account: 'customer_funds', amountCents },
+    { account: 'partner_receivable', amountCents: -amountCents, partnerId },
+  ])
+}
+
+/** Where our commission is counted. */
+const revenueOf = {
+  card: 'commission_revenue',
+  account: 'insurance_partnership_revenue',
+} as const satisfies Record<PaidBy, LedgerAccount>
+
 /** What a price or a fee becomes once it is earned. */
-const earnedPostings = (split: PriceSplit, driverId: string): readonly Posting[] => {
+const earnedPostings = (
+  split: PriceSplit,
+  driverId: string,
+  paidBy: PaidBy,
+): readonly Posting[] => {
   assertPositive(split.priceCents)
   return balanced([
     { account: 'customer_funds', amountCents: split.priceCents },
     { account: 'driver_payable', amountCents: -split.driverNetCents, driverId },
-    { account: 'commission_revenue', amountCents: -split.commissionCents },
+    { account: revenueOf[paidBy], amountCents: -split.commissionCents },
     { account: 'vat_payable', amountCents: -split.vatOnCommissionCents },
   ])
 }
 
 /** The job is done: the price is the driver's, less commission and VAT on it. */
-export const completionPostings = (split: PriceSplit, driverId: string): readonly Posting[] =>
-  earnedPostings(split, driverId)
+export const completionPostings = (
+  split: PriceSplit,
+  driverId: string,
+  paidBy: PaidBy = 'card',
+): readonly Posting[] => earnedPostings(split, driverId, paidBy)
 
 /** A late cancellation: the fee is the driver's, less commission (rulings, "Cancellation"). `feeSplit` splits the fee. */
 export const cancellationFeePostings = (
   feeSplit: PriceSplit,
   driverId: string,
-): readonly Posting[] => earnedPostings(feeSplit, driverId)
+  paidBy: PaidBy = 'card',
+): readonly Posting[] => earnedPostings(feeSplit, driverId, paidBy)
 
 /** Money went back to the customer. The provider keeps its fee. */
 export const refundPostings = (amountCents: number): readonly Posting[] => {
@@ -144,11 +190,12 @@ export const reversalPostings = (amountCents: number, driverId: string): readonl
 export const priceReductionPostings = (
   reduction: PriceSplit,
   driverId: string,
+  paidBy: PaidBy = 'card',
 ): readonly Posting[] => {
   assertPositive(reduction.priceCents)
   return balanced([
     { account: 'driver_payable', amountCents: reduction.driverNetCents, driverId },
-    { account: 'commission_revenue', amountCents: reduction.commissionCents },
+    { account: revenueOf[paidBy], amountCents: reduction.commissionCents },
     { account: 'vat_payable', amountCents: reduction.vatOnCommissionCents },
     { account: 'customer_funds', amountCents: -reduction.priceCents },
   ])

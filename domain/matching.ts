@@ -3,10 +3,9 @@
  * the words and weights are printed on the "how drivers are ranked" page.
  */
 import type { Casualty } from './casualty.ts'
-import { estimateArrivalMinutes, soonestArrivalMinutes } from './distance.ts'
+import { estimateArrivalMinutes, leastMinutesPerKm, setOffMinutes } from './distance.ts'
 import { isRatingEnough } from './driver-requirements.ts'
 import { greatCircleKm, type Point } from './point.ts'
-import { starValues } from './rating.ts'
 import { autoAssignWaves } from './tariff.ts'
 import { misfitsOf, truckMisfits, type Truck } from './truck.ts'
 
@@ -137,13 +136,22 @@ export const idleMinutes = (
   return Math.min(mostIdleMinutes, idleHours * minutesPerIdleHour)
 }
 
-/** The most that rating and patience take off an arrival. */
-const mostMinutesOff =
-  ratingMinutes({ rating: Math.max(...starValues) }) + rankingWeights.mostIdleMinutes
+/** By this much `averageRating` may round a rating up, in minutes. */
+const ratingRounding = 0.005 * rankingWeights.minutesPerStar
 
-/** No driver who is so far from the pickup, in a straight line, or farther is counted fewer minutes than this, whoever they are. */
-export const fewestCountedMinutes = (km: number, pickup: Point): number =>
-  soonestArrivalMinutes(km, pickup) - mostMinutesOff
+/**
+ * A floor below the counted minutes of anybody, for a look-up that knows neither how long they have waited nor, perhaps, how they are
+ * rated: `fixed + ceil(km × perKm) − rating × perStar`. `km` is a straight line, or less; a driver not yet rated as they count.
+ */
+export const countedMinutesFloor = (pickup: Point) => ({
+  fixed:
+    setOffMinutes +
+    rankingWeights.starsCountAbove * rankingWeights.minutesPerStar -
+    rankingWeights.mostIdleMinutes -
+    ratingRounding,
+  perKm: leastMinutesPerKm(pickup),
+  perStar: rankingWeights.minutesPerStar,
+})
 
 /** Equal counted minutes: arrival, then rating, then the longest since the last offer, then a fixed order. */
 const bestFirst = (a: RankedDriver, b: RankedDriver): number =>

@@ -16,7 +16,7 @@ export type TextChannel = (typeof textChannels)[number]
 export const noticeWays = ['email', 'push', 'text'] as const
 export type NoticeWay = (typeof noticeWays)[number]
 
-export const noticeTopics = ['trip', 'offers', 'jobs', 'messages'] as const
+export const noticeTopics = ['trip', 'offers', 'jobs', 'messages', 'account'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 const topicIsOf: Record<NoticeTopic, 'customer' | 'driver' | 'both'> = {
@@ -24,11 +24,12 @@ const topicIsOf: Record<NoticeTopic, 'customer' | 'driver' | 'both'> = {
   offers: 'driver',
   jobs: 'driver',
   messages: 'both',
+  account: 'driver',
 }
 
 /**
  * What may be switched off: this topic does not come this way. E-mails about a booking are its receipts and the proof of what was agreed,
- * so they always come.
+ * so they always come; those about a driver's papers and pay as well.
  */
 export const noticeSwitches = [
   'trip:push',
@@ -40,6 +41,8 @@ export const noticeSwitches = [
   'jobs:text',
   'messages:push',
   'messages:text',
+  'account:push',
+  'account:text',
 ] as const
 export type NoticeSwitch = (typeof noticeSwitches)[number]
 
@@ -95,6 +98,8 @@ const lateWorthMinutes = 60
  */
 const bookingNotices = {
   confirm_hold: { customer: { ...trip, worthMinutes: acceptanceWindowMinutes } },
+  place_on_account: { customer: { ...tripNews, worthMinutes: acceptanceWindowMinutes } },
+  accept_on_account: { customer: tripNews, driver: { ...job, ways: ['email', 'push'] } },
   capture_succeeded: { customer: tripNews, driver: { ...job, ways: ['email', 'push'] } },
   expire: { customer: tripNews },
   capture_refused: { customer: tripNews, driver: jobStop },
@@ -130,17 +135,45 @@ const bookingNotices = {
   },
 } as const satisfies Record<string, { customer?: NoticeRule; driver?: NoticeRule }>
 
+/** What is told of a driver's papers and pay: decided, ending, over. A text to whom no push can be sent, where offers have stopped. */
+const account: NoticeRule = { ...trip, topic: 'account', ways: ['email', 'push'] }
+const offersStopped: NoticeRule = { ...account, ways: ['email', 'push', 'text'], isUrgent: true }
+
+const accountNotices = {
+  driver_verify: { driver: account },
+  driver_return: { driver: account },
+  driver_suspend: { driver: offersStopped },
+  driver_reinstate: { driver: account },
+  driver_document: { driver: account },
+  papers_end: { driver: account },
+  papers_wanted: { driver: account },
+  papers_ended: { driver: offersStopped },
+  truck_ages: { driver: account },
+  statement_issued: { driver: account },
+} as const satisfies Record<string, { driver: NoticeRule }>
+
+export type AccountNoticeKind = keyof typeof accountNotices
+
 export type BookingNoticeKind = keyof typeof bookingNotices
+export type NoticeKind = BookingNoticeKind | AccountNoticeKind
+
+export const isAccountNoticeKind = (kind: string): kind is AccountNoticeKind =>
+  Object.hasOwn(accountNotices, kind)
+
+/** Of a booking's news. */
 export const isNoticeKind = (kind: string): kind is BookingNoticeKind =>
   Object.hasOwn(bookingNotices, kind)
 
 export type NoticeSide = 'customer' | 'driver'
 
-const rulesOf: Record<string, { customer?: NoticeRule; driver?: NoticeRule }> = bookingNotices
+const rulesOf: Record<string, { customer?: NoticeRule; driver?: NoticeRule }> = {
+  ...bookingNotices,
+  ...accountNotices,
+}
 
 const ruleOf = (kind: string, side: NoticeSide): NoticeRule | null => rulesOf[kind]?.[side] ?? null
 
-/** For how long this kind of news about a booking is worth delivering; null: for ever. */
+/** For how long this kind of news is worth delivering; null: for ever. */
 export const newsWorthMinutes = (kind: string): number | null =>
   (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.worthMinutes ?? null
 
@@ -159,7 +192,7 @@ export const kindsAbout = (kind: string): readonly string[] => {
 }
 
 /** Whether whoever has a device for pushes gets no text of it. */
-export const isTextInsteadOfPush = (kind: BookingNoticeKind, side: NoticeSide): boolean => {
+export const isTextInsteadOfPush = (kind: NoticeKind, side: NoticeSide): boolean => {
   const rule = ruleOf(kind, side)
   return rule !== null && rule.ways.includes('text') && !rule.textBesidesPush
 }
@@ -172,7 +205,7 @@ export type Reach = {
 
 /** By which ways this event reaches one side: what the table says, less what they have switched off and cannot be reached by. */
 export const waysFor = (
-  kind: BookingNoticeKind,
+  kind: NoticeKind,
   side: NoticeSide,
   { switchedOff, hasDevice, hasPhone }: Reach,
 ): readonly NoticeWay[] => {

@@ -18,7 +18,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** From each status, where a payment may go. */
 export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  opening: ['held', 'releasing', 'released'],
+  // On account nothing is held: the insurer owes it from one moment to the next.
+  opening: ['held', 'captured', 'releasing', 'released'],
   held: ['capturing', 'releasing'],
   capturing: ['captured', 'capture_refused'],
   captured: ['refunding'],

@@ -21,6 +21,13 @@ export type RefundFacts = {
   isDisputed: boolean
 }
 
+/** The most that may be given back at once, in cents. What a failed refund still owes is made good first. */
+export const mostRefundCents = ({
+  remainingCents,
+  owedCents,
+}: Pick<RefundFacts, 'remainingCents' | 'owedCents'>): number =>
+  owedCents > 0 ? owedCents : (remainingCents ?? 0)
+
 /**
  * Whether so much may be given back, and whether what was earned shrinks with it. What a failed refund still owes is made good first.
  * Refusals: `refund_not_offered`, `refund_under_way`, `refund_disputed`, `refund_too_large`.
@@ -29,7 +36,7 @@ export const mayRefund = (
   { remainingCents, owedCents, isRefundOpen, isDisputed }: RefundFacts,
   amountCents: number,
 ): Outcome<{ takesFromPayout: boolean }> => {
-  const mostCents = owedCents > 0 ? owedCents : (remainingCents ?? 0)
+  const mostCents = mostRefundCents({ remainingCents, owedCents })
   if (mostCents === 0) return refused('refund_not_offered')
   if (isRefundOpen) return refused('refund_under_way')
   if (isDisputed) return refused('refund_disputed')

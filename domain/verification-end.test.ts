@@ -1,4 +1,4 @@
-/** When trucks and licences end what was verified: to the day, leap days included. Mutants that were seen to fail: the day after; `- 1` year. */
+/** When trucks and licences end what was verified: to the day, leap days included. Mutants that were seen to fail: a day later; leap days not clamped. */
 import { describe, expect, it } from 'vitest'
 import { dateInDays, today, yearsSince } from './calendar-date.ts'
 import { isVehicleYoungEnough } from './driver-requirements.ts'

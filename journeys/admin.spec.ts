@@ -5,6 +5,7 @@ import { query } from './kit/database.ts'
 import { signIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
 
 test('an operator finds a driver, looks at the papers, and hears when the list cannot be loaded', async ({
   page,
@@ -99,7 +100,6 @@ test('an operator watches a booking go wrong and right again, and closes what a 
   const row = page
     .getByRole('article')
     .filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
-  await expect(row).toContainText('Waiting for a driver')
   await expect(row).toContainText(/\d:\d\d left to accept · 1 driver asked/)
   await checkAccessibility(page)
 
@@ -119,7 +119,7 @@ test('an operator watches a booking go wrong and right again, and closes what a 
   await checkAccessibility(page)
 
   await acceptAndMove(driver, bookingId)
-  await expect(row).toContainText('Driver confirmed')
+  await expect(row).toContainText('Accepted')
   await expect(row).toContainText(driver.fullName)
   await expect(troubled).toHaveCount(0)
   await sayAsDriver(driver, bookingId, 'I am ten minutes away')
@@ -149,4 +149,98 @@ test('an operator watches a booking go wrong and right again, and closes what a 
   await task.getByRole('button', { name: /^Close task/ }).click()
   await expectToast(page, 'Task closed', 'Your note is on record.')
   await expect(task).toHaveCount(0)
+})
+
+test('an operator writes a note, writes to the customer, and gives part of the price back', async ({
+  page,
+  cast,
+  here,
+}) => {
+  test.slow()
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
+  await signIn(page, 'operator')
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Notes and messages' })).toBeVisible()
+
+  const words = page.getByRole('textbox', { name: 'Note' })
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(words).toHaveAccessibleDescription(/Write something first/)
+  await words.fill('The truck came without its winch')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(page, 'Note saved', 'Operators who open this booking see it.')
+  await expect(page.getByText('The truck came without its winch')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'The customer' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Message' }).fill('We are giving you €20.00 back')
+  await page.getByRole('button', { name: 'Send to the customer' }).click()
+  await expectToast(page, 'Message sent', 'It is on its way by mail.')
+  await waitForMail(page, customer.email, 'A message about your recovery')
+  await expect(page.getByText(/, to the customer · /)).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.getByText(/^Ledger lines \(3\)$/).click()
+  await expect(page.getByText('Earned by completion')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('99999')
+  await page.getByRole('button', { name: 'Give back', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
+    /Enter an amount up to €/,
+  )
+  await checkAccessibility(page)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The truck came without its winch')
+  await page.getByRole('button', { name: 'Give back €20.00' }).click()
+  await expectToast(page, 'Refund asked for', 'The customer is told when the bank has taken it.')
+  // it is made by a job, and shown without a reload
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Made')
+  await expect(page.getByText('Earnings made smaller')).toBeVisible()
+})
+
+test('what is above one operator’s limit is proposed by one and approved by another', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  test.slow()
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
+  // one operator has given nearly as much of it as they may
+  await query(
+    `insert into refunds (id, payment_id, amount_cents, reason, state, created_at)
+     select 'rfd_' || substr($1, 5), id, 19000, 'operator', 'succeeded', now() from payments where booking_id = $1`,
+    [bookingId],
+  )
+  const second = await cast.customer()
+  await query(`update profiles set role = 'operator' where user_id = $1`, [second.accountId])
+
+  await signIn(page, 'operator')
+  await page.goto(`/bookings/${bookingId}`)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('30')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Waited three hours for the truck')
+  await page.getByRole('button', { name: 'Propose €30.00' }).click()
+  await expectToast(page, 'Refund proposed', 'Another operator decides. It is on the board.')
+  await expect(page.getByText('You proposed it, so another operator decides.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await checkAccessibility(page)
+
+  const other = await browserOf(second)
+  await other.goto('/admin/board')
+  const proposal = other
+    .getByRole('region', { name: 'Refunds to decide' })
+    .getByRole('article')
+    .filter({ has: other.locator(`a[href="/bookings/${bookingId}"]`) })
+  await expect(proposal).toContainText('Waited three hours for the truck')
+  await proposal.getByRole('button', { name: 'Reject' }).click()
+  await expect(proposal.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
+    /Say why it is rejected/,
+  )
+  await checkAccessibility(other)
+  await proposal.getByRole('button', { name: 'Approve' }).click()
+  await expectToast(other, 'Refund approved', 'The bank is asked for it now.')
+  await expect(proposal).toHaveCount(0)
+  // and the first one sees it without a reload
+  await expect(page.getByText(new RegExp(`^Approved by ${second.fullName}`))).toBeVisible()
 })

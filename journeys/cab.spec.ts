@@ -1,4 +1,5 @@
 /** An offer where nobody can overlook it: in the cab, up to the end of the job, and above every tab of the dashboard. */
+import type { Locator, Page } from '@playwright/test'
 import { book } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -94,5 +95,57 @@ test(
     await page.getByRole('button', { name: 'Silence' }).click()
     await expect(page).not.toHaveTitle(/^New job/)
     await expect(page.getByRole('button', { name: 'Silence' })).toBeHidden()
+  },
+)
+
+/** As somebody goes who has only keys; who is there already stays. */
+async function tabTo(page: Page, what: Locator): Promise<void> {
+  await expect(what).toBeVisible()
+  const isThere = () => what.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; !(await isThere()); presses += 1) {
+    if (presses === 60) throw new Error(`Tab does not lead to ${what.toString()}`)
+    await page.keyboard.press('Tab')
+  }
+}
+
+test(
+  'with keys alone: on duty, the offer taken, the job driven to its end',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    await signInAs(page, driver)
+    await page.goto('/driver')
+    const duty = page.getByRole('switch', { name: 'On duty' })
+    await tabTo(page, duty)
+    await page.keyboard.press('Space')
+    await expect(duty).not.toBeChecked()
+    await page.keyboard.press('Space')
+    await expect(duty).toBeChecked()
+
+    const { bookingId } = await book(customer, here, driver)
+    const offer = page.getByRole('article', { name: `Job for ${customer.firstName}` })
+    await expect(offer).toBeVisible()
+    await tabTo(page, offer.getByRole('button', { name: 'Decline' }))
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Decline this job?' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await page.keyboard.press('Shift+Tab')
+    await expect(offer.getByRole('button', { name: 'Accept' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Job Accepted!', 'Payment has been captured and customer notified.')
+
+    await page.goto('/driver/cab')
+    for (const name of ['Set off', 'I have arrived']) {
+      await tabTo(page, page.getByRole('button', { name }))
+      await page.keyboard.press('Enter')
+    }
+    await tabTo(page, page.getByLabel('Start code'))
+    await page.keyboard.type(await startCodeOf(bookingId))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Job done' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No jobs waiting')).toBeVisible()
   },
 )

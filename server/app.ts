@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import type { Party } from '../contract/access.ts'
 import { access, type AccessRow } from '../contract/access.ts'
 import { authRoutes } from '../contract/auth.ts'
+import { partnerApiRoutes } from '../contract/partner-api.ts'
 import { routes } from '../contract/routes.ts'
-import { refused } from '../domain/refusal.ts'
+import { refused, type RefusalCode } from '../domain/refusal.ts'
 import type { Role } from '../domain/roles.ts'
 import {
   accountHandlers,
@@ -33,7 +34,7 @@ import { openApiDocument } from './kit/http/openapi.ts'
 import { mountPages } from './kit/http/pages.ts'
 import { problemResponse } from './kit/http/problem-response.ts'
 import { readBody } from './kit/http/read-body.ts'
-import type { HouseEnv } from './kit/http/request-context.ts'
+import type { HouseEnv, RequestContext } from './kit/http/request-context.ts'
 import { securityHeaders } from './kit/http/security-headers.ts'
 import type { ServerBuild } from 'react-router'
 import { mailboxHandlers, notificationHandlers } from './notices/index.ts'
@@ -43,6 +44,12 @@ import { fileHandlers } from './pictures/index.ts'
 import { placeHandlers } from './places/index.ts'
 import { receiveWebhook } from './payments/index.ts'
 import { quoteHandlers } from './quotes/index.ts'
+import {
+  partnerApiHandlers,
+  partnerDoor,
+  partnerHandlers,
+  type PartnerCaller,
+} from './partners/index.ts'
 import { payoutHandlers } from './payouts/index.ts'
 import { receiptHandlers } from './receipts/index.ts'
 import { trackingHandlers } from './tracking/index.ts'
@@ -87,16 +94,21 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     description:
       'Book an independent recovery driver in Ireland. Money is in euro cents, moments are ISO 8601 in UTC.',
     origin: config.publicOrigin,
-    routes: { ...routes, ...authRoutes },
+    routes: { ...routes, ...authRoutes, ...partnerApiRoutes },
     access,
     otherPaths,
     sessionCookie: sessionCookieName(config.publicOrigin),
   })
 
+  const contextFor = ({ log, address, userAgent }: RequestContext): RequestCtx => ({
+    ...ctx,
+    log,
+    caller: { address, userAgent },
+  })
   mountRoutes<RequestCtx, Asker, typeof routes>({
     app,
     routes,
-    access,
+    access: rowsWhere((row) => row.keyScope === undefined),
     handlers: {
       ...signedIn(accountHandlers),
       ...factsHandlers,
@@ -107,6 +119,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...signedIn(driverHandlers),
       ...signedIn(verificationHandlers),
       ...signedIn(operationsHandlers),
+      ...signedIn(partnerHandlers),
       ...signedIn(bookingHandlers),
       ...signedIn(chatHandlers),
       ...signedIn(trackingHandlers),
@@ -157,17 +170,25 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       'GET /readyz': readyz({ db, runsWorker: config.runsWorker }),
       'GET /metrics': metricsPage({ metrics, token: config.metricsToken }),
     },
-    contextFor: ({ log, address, userAgent }) => ({
-      ...ctx,
-      log,
-      caller: { address, userAgent },
-    }),
+    contextFor,
     identify: (request) => identify(ctx, request),
     accountIdOf: (who) => who?.accountId ?? null,
     partyOf: (who, row, params) => partyOf(ctx, who, row, params),
     allowedOrigins: [config.publicOrigin],
     limits,
     sharedLimits,
+    metrics,
+  })
+  mountRoutes<RequestCtx, PartnerCaller | null, typeof partnerApiRoutes>({
+    ...partnerDoor(ctx),
+    app,
+    routes: partnerApiRoutes,
+    access: rowsWhere((row) => row.keyScope !== undefined),
+    handlers: withKey(partnerApiHandlers),
+    others: {},
+    contextFor,
+    limits,
+    sharedLimits: new Set(),
     metrics,
   })
   if (pages) mountPages({ app, security: headers, publicOrigin: config.publicOrigin, ...pages })
@@ -181,6 +202,9 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
   })
   return { ...http, app }
 }
+
+const rowsWhere = (isWanted: (row: AccessRow) => boolean): Record<string, AccessRow> =>
+  Object.fromEntries(Object.entries(access).filter(([, row]) => isWanted(row)))
 
 const partyOfRole: Record<Role, Party> = {
   customer: 'other_customer',
@@ -208,21 +232,28 @@ const partyOf = async (
   }
 }
 
-type ForSignedIn = Record<
+type ForSomeone<W> = Record<
   string,
-  (ctx: RequestCtx, who: Identity, input: never) => Promise<{ ok: boolean }>
+  (ctx: RequestCtx, who: W, input: never) => Promise<{ ok: boolean }>
 >
 
 /** Handlers that always have someone: should the matrix ever let nobody through, that is refused here too. */
-const signedIn = <H extends ForSignedIn>(handlers: H) =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([key, handler]) => [
-      key,
-      async (ctx: RequestCtx, who: Asker, input: never) =>
-        who ? handler(ctx, who, input) : refused('not_signed_in'),
-    ]),
-    // the same handlers, each taking also nobody
-  ) as { [K in keyof H]: (ctx: RequestCtx, who: Asker, input: InputTo<H[K]>) => ReturnType<H[K]> }
+const forSomeone =
+  <W>(unknownCode: RefusalCode) =>
+  <H extends ForSomeone<W>>(handlers: H) =>
+    Object.fromEntries(
+      Object.entries(handlers).map(([key, handler]) => [
+        key,
+        async (ctx: RequestCtx, who: W | null, input: never) =>
+          who ? handler(ctx, who, input) : refused(unknownCode),
+      ]),
+      // the same handlers, each taking also nobody
+    ) as {
+      [K in keyof H]: (ctx: RequestCtx, who: W | null, input: InputTo<H[K]>) => ReturnType<H[K]>
+    }
+
+const signedIn = forSomeone<Identity>('not_signed_in')
+const withKey = forSomeone<PartnerCaller>('api_key_invalid')
 
 type InputTo<F extends (...args: never[]) => unknown> =
   Parameters<F> extends [unknown, unknown, infer Input] ? Input : unknown

@@ -3,6 +3,7 @@
  * fail: a row of the matrix with one party more or less in the server's copy only, `partyToBooking` answering `owner` for
  * everyone, the 404 of a foreign object with a detail of its own.
  */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   access,
@@ -16,6 +17,7 @@ import { newId } from './kit/ids.ts'
 import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
 import { ask, codeOf } from './testing/ask.ts'
 import type { Browser, BrowserAnswer } from './testing/browser.ts'
+import { makeAccount } from './testing/sample-drivers.ts'
 import {
   declaredRoutes,
   sampleBookingRequest,
@@ -32,8 +34,18 @@ afterAll(() => house.close())
 
 const rows: Readonly<Record<DeclaredRoute, AccessRow>> = access
 
-const accountOf = (cast: Cast, party: Party): string | null =>
-  party === 'anonymous' ? null : cast.accounts[party]
+const browserFor = async (cast: Cast, party: Party): Promise<Browser> => {
+  switch (party) {
+    case 'anonymous':
+      return house.visitor()
+    case 'own_partner':
+      return house.programOf(house.ownPartner.key)
+    case 'other_partner':
+      return house.programOf(house.otherPartner.key)
+    default:
+      return house.browserOf(cast.accounts[party])
+  }
+}
 
 /** A quote of nobody's: whoever has its id may book it. */
 const freshQuote = async (browser: Browser): Promise<string> => {
@@ -55,8 +67,29 @@ const objectsFor = async (cast: Cast, tripToken: string): Promise<SampleObjects>
     noticeId: mail?.id ?? '',
     driverId: cast.drivers.assigned_driver.driverId,
     ...(await freshPhoto(cast)),
+    ...(await freshTasks(cast)),
+    partnerBookingId: house.ownPartner.bookingId,
     tripToken,
   }
+}
+
+/** What waits for an operator, as the jobs and another operator would have left it. */
+const freshTasks = async ({
+  bookingId,
+}: Cast): Promise<{ taskId: string; refundRequestId: string }> => {
+  const [taskId, refundRequestId] = [newId('tsk'), newId('rrq')]
+  const operatorId = await makeAccount(house.db, { role: 'operator' })
+  await house.db.execute(sql`
+    insert into operator_tasks (id, kind, subject, booking_id, note, opened_at)
+    values (${taskId}, 'refund_failed', ${taskId}, ${bookingId}, 'A sample', now())`)
+  await house.db.execute(sql`
+    insert into refund_requests (id, booking_id, amount_cents, reason, proposed_by, proposed_at)
+    values (${refundRequestId}, ${bookingId}, 100, 'A sample', ${operatorId}, now())
+    on conflict do nothing`)
+  const { rows } = await house.db.execute<{ id: string }>(
+    sql`select id from refund_requests where booking_id = ${bookingId} and state = 'open'`,
+  )
+  return { taskId, refundRequestId: rows[0]?.id ?? refundRequestId }
 }
 
 const sharedTrip = async (cast: Cast): Promise<string> => {
@@ -111,7 +144,7 @@ describe('S2: every cell of the matrix', () => {
     const cast = await castFor(key)
     const answered = await Promise.all(
       parties.map(async (party): Promise<[Party, unknown]> => {
-        const browser = await house.browserOf(accountOf(cast, party))
+        const browser = await browserFor(cast, party)
         const request = sampleRequests[key](await objectsFor(cast, tripToken))
         return [party, meaningOf(await ask(browser, method, request))]
       }),
@@ -124,6 +157,7 @@ describe('S2: every cell of the matrix', () => {
   const refusedBy: Record<string, number> = {
     not_signed_in: 401,
     not_allowed: 403,
+    api_key_invalid: 401,
     not_found: 404,
   }
 
@@ -177,17 +211,19 @@ describe('S3: foreign and missing ids', () => {
   it.each(aboutBooking)(
     '$key: the same for both, and for what is no id',
     async ({ key, method }) => {
-      const outsiders = parties.filter(
-        (party) => party !== 'anonymous' && answerTo(rows[key], party) === 404,
-      )
+      const outsiders = parties.filter((party) => answerTo(rows[key], party) === 404)
       expect(outsiders.length).toBeGreaterThan(0)
       for (const party of outsiders) {
-        const browser = await house.browserOf(accountOf(cast, party))
+        const browser = await browserFor(cast, party)
         await same(
           browser,
           method,
           (bookingId) => sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' }),
-          [cast.bookingId, newId('bkg'), ...impossible],
+          [
+            rows[key].keyScope === undefined ? cast.bookingId : house.ownPartner.bookingId,
+            newId('bkg'),
+            ...impossible,
+          ],
         )
       }
     },
@@ -236,7 +272,8 @@ describe('S3: foreign and missing ids', () => {
       for (const bookingId of [cast.bookingId, newId('bkg'), 'nonsense']) {
         const request = sampleRequests[key]({ bookingId, quoteId: '', noticeId: '' })
         const answer = await ask(house.visitor(), method, request)
-        expect([answer.status, codeOf(answer)]).toEqual([401, 'not_signed_in'])
+        const code = rows[key].keyScope === undefined ? 'not_signed_in' : 'api_key_invalid'
+        expect([answer.status, codeOf(answer)]).toEqual([401, code])
       }
     }
   })

@@ -31,7 +31,12 @@ afterEach(() => {
 })
 
 const sampleOf = (key: DeclaredRoute) =>
-  sampleRequests[key]({ bookingId: cast.bookingId, quoteId, noticeId: 'ntc_sample' })
+  sampleRequests[key]({
+    bookingId: cast.bookingId,
+    partnerBookingId: house.ownPartner.bookingId,
+    quoteId,
+    noticeId: 'ntc_sample',
+  })
 
 describe('addresses', () => {
   it('with anything in the place of a parameter are refused', async () => {

@@ -33,7 +33,12 @@ afterEach(() => {
 })
 
 const sampleOf = (key: DeclaredRoute) =>
-  sampleRequests[key]({ bookingId: cast.bookingId, quoteId, noticeId: 'ntc_sample' })
+  sampleRequests[key]({
+    bookingId: cast.bookingId,
+    partnerBookingId: house.ownPartner.bookingId,
+    quoteId,
+    noticeId: 'ntc_sample',
+  })
 
 const withBody = declaredRoutes
   .filter(({ key }) => !key.startsWith('GET ') && key !== 'POST /api/webhooks/stripe')

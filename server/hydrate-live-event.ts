@@ -10,9 +10,10 @@ export const hydrateLiveEvent = (
   ctx: Ctx,
   accountId: string,
   event: StoredLiveEvent,
-): Promise<LiveEvent | null> =>
-  event.type === 'evidence_changed'
-    ? hydrateEvidenceEvent(ctx, accountId, event)
-    : isChatEvent(event)
-      ? hydrateChatEvent(ctx, accountId, event)
-      : hydrateBookingEvent(ctx, accountId, event)
+): Promise<LiveEvent | null> => {
+  if (event.type === 'application_moved') return Promise.resolve({ type: event.type })
+  if (event.type === 'evidence_changed') return hydrateEvidenceEvent(ctx, accountId, event)
+  return isChatEvent(event)
+    ? hydrateChatEvent(ctx, accountId, event)
+    : hydrateBookingEvent(ctx, accountId, event)
+}

@@ -10,6 +10,7 @@ import { keepEvidence } from './evidence/index.ts'
 import { inTransaction } from './kit/database.ts'
 import { keepLivePartitions } from './kit/live-store.ts'
 import { forgetNotices } from './notices/index.ts'
+import { forgetPartnerRecords } from './partners/index.ts'
 import { keepPositions } from './tracking/index.ts'
 import { keepDocuments } from './verification/index.ts'
 
@@ -25,6 +26,7 @@ export const keepHouse = async (ctx: Ctx): Promise<void> => {
   await deleteOldMessages(ctx)
   await forgetNotices(ctx)
   await forgetOfferTraces(ctx)
+  await forgetPartnerRecords(ctx)
   await keepEvidence(ctx)
   await keepDocuments(ctx)
   await keepChatPhotos(ctx)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { access } from '../contract/access.ts'
 import { authRedirects, authRoutes } from '../contract/auth.ts'
+import { partnerApiRoutes } from '../contract/partner-api.ts'
 import { routes } from '../contract/routes.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
 import { placesIn, valueAt } from './testing/change-json.ts'
@@ -148,7 +149,12 @@ describe('the document', () => {
     const isTool = (key: string): boolean => key.startsWith('GET /dev/')
     const expected = Object.keys(access).filter((key) => !isTool(key))
     expect(operations.map(keyOf).sort()).toEqual(expected.sort())
-    const known = [...Object.keys(routes), ...Object.keys(authRoutes), ...authRedirects]
+    const known = [
+      ...Object.keys(routes),
+      ...Object.keys(authRoutes),
+      ...authRedirects,
+      ...Object.keys(partnerApiRoutes),
+    ]
     for (const key of known) expect(expected).toContain(key)
   })
 

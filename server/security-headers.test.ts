@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parties } from '../contract/access.ts'
+import { people } from '../contract/access.ts'
 import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
 import { sendBytes, sendRaw, type RawAnswer } from './testing/raw-http.ts'
 import { declaredRoutes, sampleRequests } from './testing/sample-requests.ts'
@@ -85,7 +85,7 @@ describe('every route', () => {
         await sendRaw(house.address, method, path, { headers, ...(text ? { body: text } : {}) }),
         key,
       )
-    for (const party of parties) {
+    for (const party of people) {
       const cookie = party === 'anonymous' ? null : await cookieOf(cast.accounts[party])
       await send({ ...json, ...(cookie ? { cookie } : {}) })
     }

@@ -190,6 +190,8 @@ export const simulateDriver = (cab: Cab, home: Point, signal: AbortSignal): Prom
         case 'chat_read':
         case 'board_changed':
         case 'evidence_changed':
+        case 'application_moved':
+        case 'waiting_drivers_changed':
           return
         default: {
           const unknown: never = event

@@ -24,3 +24,15 @@ create index driver_profiles_licence_since on driver_profiles (licence_since) wh
 create index refunds_open on refunds (created_at) where state in ('requested', 'pending');
 create index refunds_failed on refunds (created_at) where state = 'failed';
 create index operator_tasks_subject on operator_tasks (subject, kind);
+
+-- News of a driver's papers and pay are a topic of their own.
+alter table notice_preferences drop constraint notice_preferences_switched_off_check;
+alter table notice_preferences add constraint notice_preferences_switched_off_check check (
+  switched_off <@ array[
+    'trip:push', 'trip:text', 'offers:email', 'offers:push', 'offers:text',
+    'jobs:push', 'jobs:text', 'messages:push', 'messages:text', 'account:push', 'account:text'
+  ]
+);
+
+-- Those of the last days are looked at for drivers who were not told.
+create index driver_statements_issued on driver_statements (issued_at);

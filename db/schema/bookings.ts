@@ -9,10 +9,10 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { ExpectedArrival } from '../../domain/arrival.ts'
-import type { BookingMove, BookingStatus, CancelReason } from '../../domain/booking.ts'
+import type { BookingMove, BookingStatus, CancelReason, PaidBy } from '../../domain/booking.ts'
 import type { OfferState } from '../../domain/booking-decision.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
-import type { Casualty } from '../../domain/casualty.ts'
+import type { Casualty, Urgency } from '../../domain/casualty.ts'
 import type { PriceLine } from '../../domain/pricing.ts'
 import type { Stars } from '../../domain/rating.ts'
 import type { ActorKind } from '../../domain/roles.ts'
@@ -88,6 +88,10 @@ export const bookings = pgTable('bookings', {
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   chosenDriverId: text('chosen_driver_id').references(() => driverProfiles.id),
   assignment: text('assignment').$type<'chosen_driver' | 'auto'>().notNull(),
+  /** On account: of the insurer that `insurance_bookings` names. */
+  paidBy: text('paid_by').$type<PaidBy>().notNull().default('card'),
+  /** Which jobs drivers are asked for first (`domain/dispatch-priority.ts`). */
+  priority: text('priority').$type<Urgency>().notNull().default('standard'),
   /** How often drivers were asked anew, the first time included. */
   round: smallint('round').notNull().default(1),
   /** How many waves of offers have gone out in this round. */

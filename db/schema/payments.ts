@@ -14,6 +14,7 @@ import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
+import { insurancePartners } from './partners.ts'
 
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
@@ -111,6 +112,8 @@ export const ledgerEntries = pgTable(
     line: smallint('line').notNull(),
     account: text('account').$type<LedgerAccount>().notNull(),
     driverId: text('driver_id').references(() => driverProfiles.id),
+    /** Whose debt, on `partner_receivable`. */
+    partnerId: text('partner_id').references(() => insurancePartners.id),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.transactionId, table.line] })],

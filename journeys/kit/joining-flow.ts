@@ -82,7 +82,7 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await saveAndGoOn(page)
   await expect(page.getByRole('heading', { name: 'Photo of the truck' })).toBeVisible()
   await addPictures(page, 1)
-  await page.getByRole('link', { name: 'The whole list' }).click()
+  await page.getByRole('link', { name: 'Go on', exact: true }).click()
 }
 
 /** The line that will not do, put right. */

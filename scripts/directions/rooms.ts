@@ -31,6 +31,7 @@ const webPackages = [
   '@tanstack/react-query',
   'class-variance-authority',
   'lucide-react',
+  'uqr',
   'maplibre-gl',
   'react-hook-form',
   'sonner',

@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts'
  * A driver accepts: the decision to take the money is written with the acceptance, then carried out at once, because the driver
  * is waiting. Whatever happens on the way, the answer read afterwards is the booking as it is: `confirmed`, or
  * `confirming_payment` while the provider leaves us in doubt, never an acceptance that might be taken back.
- * Where the money is taken already (a driver before them had to cancel), the job is theirs at once.
+ * Where the money is taken already (a driver before them had to cancel) or an insurer owes it, the job is theirs at once.
  * A second press answers like the first. Refusals: those of accepting, and `card_refused`.
  */
 export const acceptBooking = async (
@@ -19,7 +19,7 @@ export const acceptBooking = async (
 ): Promise<Outcome<null>> => {
   const move = await advanceBooking(ctx, {
     bookingId,
-    move: ({ status }) => acceptMoveFor(status),
+    move: ({ status, paidBy }) => acceptMoveFor(status, paidBy),
     actor: { kind: 'driver', ...driver },
   })
   if (!move.ok) {

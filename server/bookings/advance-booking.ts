@@ -52,7 +52,12 @@ export const advanceBooking = async (
   }
 }
 
-const advanceIn = async (ctx: Ctx, tx: Tx, command: BookingCommand): Promise<Outcome<Advanced>> => {
+/** The same in a transaction that the caller has open. One active job per driver is the schema's word, and thrown. */
+export const advanceIn = async (
+  ctx: Ctx,
+  tx: Tx,
+  command: BookingCommand,
+): Promise<Outcome<Advanced>> => {
   const booking = await lockBooking(tx, command.bookingId)
   if (!booking) return refused('not_found')
   const move = typeof command.move === 'function' ? command.move(booking) : command.move
@@ -99,8 +104,11 @@ const advanceIn = async (ctx: Ctx, tx: Tx, command: BookingCommand): Promise<Out
     })
   }
   const closedOffers = await carryOut(ctx, tx, { booking: saved, decision, command, now })
-  await tellOfMove(ctx, tx, { booking: saved, decision, closedOffers, now })
-  return accepted({ booking: saved, decision })
+  // Whoever has a job confirmed at once was promised an arrival by its causes.
+  const isPromised = decision.to === 'confirmed' && decision.causes.includes('assign_driver')
+  const told = (isPromised ? await lockBooking(tx, booking.id) : null) ?? saved
+  await tellOfMove(ctx, tx, { booking: told, decision, closedOffers, now })
+  return accepted({ booking: told, decision })
 }
 
 const factsOf = (booking: BookingRow): BookingFacts => ({
@@ -111,4 +119,5 @@ const factsOf = (booking: BookingRow): BookingFacts => ({
   acceptedAt: booking.acceptedAt,
   arrivalMissedAt: booking.arrivalMissedAt,
   driverId: booking.driverId,
+  paidBy: booking.paidBy,
 })

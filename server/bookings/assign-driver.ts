@@ -30,16 +30,16 @@ export const assignDriver = async (
     const isOpen =
       isWaitingForDriver(booking.status) && booking.acceptBy !== null && now < booking.acceptBy
     if (!isOpen) return refused('booking_not_open')
+    const asked = (await offersOf(tx, bookingId)).filter(({ state }) => state === 'open')
+    // the best ones, of whom nobody may answer any more, are asked again: others have come on duty since
     const isAsked =
       driverId === null
-        ? booking.assignment === 'auto'
+        ? booking.assignment === 'auto' && asked.length > 0
         : booking.assignment === 'chosen_driver' &&
-          (await offersOf(tx, bookingId)).some(
-            (offer) => offer.driverId === driverId && offer.state === 'open',
-          )
+          asked.some((offer) => offer.driverId === driverId)
     if (isAsked) return accepted(null)
-    const asked = await askAnew(ctx, tx, booking, driverId, now)
-    if (asked.ok && who.role === 'operator' && booking.customerId !== who.accountId) {
+    const assigned = await askAnew(ctx, tx, booking, driverId, now)
+    if (assigned.ok && who.role === 'operator' && booking.customerId !== who.accountId) {
       await writeAudit(tx, {
         accountId: who.accountId,
         action: 'assign_driver',
@@ -49,5 +49,5 @@ export const assignDriver = async (
         at: now,
       })
     }
-    return asked
+    return assigned
   })

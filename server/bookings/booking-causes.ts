@@ -4,6 +4,7 @@ import type { BookingCause } from '../../domain/booking.ts'
 import type { BookingDecision } from '../../domain/booking-decision.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import {
+  accountChargePostings,
   cancellationFeePostings,
   capturePostings,
   completionPostings,
@@ -27,6 +28,7 @@ import { issueReceipt } from '../receipts/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
 import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
 import { arrivalFigures } from './expected-arrival.ts'
+import { partnerOwing } from './insurance-bookings.store.ts'
 import { offerJob } from './offer-job.ts'
 import { closeOpenOffers, markAccepted, type OfferedDriver } from './offers.store.ts'
 import { betweenDrivers, releaseDriver } from './release-driver.ts'
@@ -126,6 +128,19 @@ const causes: Record<BookingCause, Cause> = {
     return nobody
   },
 
+  charge_account: async (_ctx, tx, { booking, now }) => {
+    const { priceCents } = booking
+    const payment = await movePayment(tx, booking.id, 'captured', now, { capturedCents: priceCents })
+    await postLedger(tx, {
+      key: `account_charge:${payment.id}`,
+      kind: 'account_charge',
+      bookingId: booking.id,
+      at: now,
+      postings: accountChargePostings(priceCents, await partnerOwing(tx, booking.id)),
+    })
+    return nobody
+  },
+
   release_payment: async (ctx, tx, { booking, now }) => {
     await movePayment(tx, booking.id, 'releasing', now)
     await decideMoney(ctx, tx, booking.id, 'release', now)
@@ -186,7 +201,7 @@ const causes: Record<BookingCause, Cause> = {
   },
 }
 
-/** The price or the fee is the driver's, less commission, and the customer has the receipt of it. */
+/** The price or the fee is the driver's, less commission, and a customer who paid it has the receipt. */
 const earn = async (
   tx: Tx,
   booking: BookingRow,
@@ -196,7 +211,8 @@ const earn = async (
 ): Promise<void> => {
   const ledgerKey = `${kind}:${booking.id}`
   const postingsOf = kind === 'completion' ? completionPostings : cancellationFeePostings
-  const postings = postingsOf(splitPrice(cents, booking.createdAt), assignedDriver(booking))
+  const split = splitPrice(cents, booking.createdAt)
+  const postings = postingsOf(split, assignedDriver(booking), booking.paidBy)
   await postLedger(tx, { key: ledgerKey, kind, bookingId: booking.id, at, postings })
   await accruePayout(tx, {
     bookingId: booking.id,
@@ -207,7 +223,8 @@ const earn = async (
     ledgerKey,
     at,
   })
-  await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
+  // On account the insurer pays, by its monthly invoice: the person beside the vehicle has nothing to be receipted.
+  if (booking.paidBy === 'card') await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
 }
 
 /**

@@ -96,6 +96,9 @@ export const customerMailFor = (scene: MailScene): Mail | null => {
       return cancelledByDriverMail({ ...facts, driverName: nameOf(driver) })
     case 'complete':
       return completedMail({ ...facts, driverName: nameOf(driver), completedAt: now })
+    // what an insurer pays for is told in other words (`covered-news.ts`)
+    case 'place_on_account':
+    case 'accept_on_account':
     case 'abandon':
     case 'accept':
     case 'set_off':
@@ -117,6 +120,7 @@ export const driverMailFor = (scene: MailScene): Mail | null => {
   const { driverNetCents } = splitPrice(booking.priceCents, booking.createdAt)
   switch (decision.move) {
     case 'capture_succeeded':
+    case 'accept_on_account':
     case 'take_over':
       return jobConfirmedMail({ ...facts, netCents: driverNetCents })
     case 'capture_refused':

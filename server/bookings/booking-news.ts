@@ -17,14 +17,17 @@ import {
   missedArrivalMails,
   offerMail,
   refundMail,
+  type MailScene,
 } from './booking-mails.ts'
 import { customerShortNews, driverShortNews, missedArrivalNews } from './booking-short-news.ts'
 import type { BookingRow } from './bookings.store.ts'
+import { coveredNews } from './covered-news.ts'
 import { newsEventOf } from './news-event.ts'
 import type { OfferedDriver } from './offers.store.ts'
 
 const whyClosed: Partial<Record<BookingMove, OfferClosedWhy>> = {
   accept: 'taken',
+  accept_on_account: 'taken',
   expire: 'expired',
   hold_lost: 'cancelled',
   cancel_before_acceptance: 'cancelled',
@@ -59,15 +62,27 @@ export const tellOfMove = async (ctx: Ctx, tx: Tx, news: MoveNews): Promise<void
   const scene = { ...news, driver, gaveUp, chosen, origin: ctx.config.publicOrigin }
   const { move } = decision
   const told = [
-    ...toCustomer(booking, move, customerMailFor(scene), customerShortNews(scene)),
+    ...(await customerNews(ctx, tx, scene)),
     ...(driver
       ? toDriver(booking, move, driver, driverMailFor(scene), driverShortNews(scene))
       : []),
     ...(booking.arrivalMissedAt?.getTime() === news.now.getTime()
-      ? missedArrival(ctx, booking, driver)
+      ? await missedArrival(ctx, tx, booking, driver, news.now)
       : []),
   ]
   await tell(ctx, tx, told, news.now)
+}
+
+const customerNews = async (ctx: Ctx, tx: Tx, scene: MailScene): Promise<News[]> => {
+  const { booking, driver, now } = scene
+  const { move } = scene.decision
+  if (booking.paidBy === 'card') {
+    return toCustomer(booking, move, customerMailFor(scene), customerShortNews(scene))
+  }
+  const covered = await coveredNews(ctx, tx, booking, move, driver, now)
+  // Whoever waits beside the vehicle did not cancel, and hears of it as of somebody else's doing.
+  const kind = move === 'cancel_by_customer' ? 'cancel_by_operator' : move
+  return covered ? toCustomer(booking, kind, covered.mail, covered.short) : []
 }
 
 /** The booking changed without a move: its offers did, or where its money is. */
@@ -97,13 +112,13 @@ export const tellOfOffers = async (
 }
 
 /** The promised arrival will be missed: the customer may cancel free, and the driver knows it. */
-export const tellOfMissedArrival = (
+export const tellOfMissedArrival = async (
   ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
   driver: Driver | null,
   at: Date,
-): Promise<void> => tell(ctx, tx, missedArrival(ctx, booking, driver), at)
+): Promise<void> => tell(ctx, tx, await missedArrival(ctx, tx, booking, driver, at), at)
 
 /** What was asked is asked no more, or of others: gone from the lists of those who had it. */
 export const tellOfWithdrawal = async (
@@ -135,6 +150,8 @@ export const tellOfRefund = async (
   refund: RefundRow,
 ): Promise<void> => {
   await tellOfChange(ctx, tx, booking)
+  // The insurer reads it on its invoice; the person beside the vehicle paid nothing.
+  if (booking.paidBy === 'account') return
   const mail = refundMail({ booking, refund, origin: ctx.config.publicOrigin })
   const [news] = toCustomer(booking, 'refund', mail, null)
   if (news) await writeNews(ctx, tx, [{ ...news, event: `refund:${refund.id}` }])
@@ -163,11 +180,26 @@ const tellOffersClosed = (
   )
 }
 
-const missedArrival = (ctx: Ctx, booking: BookingRow, driver: Driver | null): News[] => {
+const missedArrival = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  driver: Driver | null,
+  at: Date,
+): Promise<News[]> => {
   const mails = missedArrivalMails({ booking, driver, origin: ctx.config.publicOrigin })
   const short = missedArrivalNews(booking, driver)
+  const covered =
+    booking.paidBy === 'account'
+      ? await coveredNews(ctx, tx, booking, 'arrival_missed', driver, at)
+      : null
   return [
-    ...toCustomer(booking, 'arrival_missed', mails.customer, short.customer),
+    ...toCustomer(
+      booking,
+      'arrival_missed',
+      covered?.mail ?? mails.customer,
+      covered?.short ?? short.customer,
+    ),
     ...(driver
       ? toDriver(booking, 'arrival_missed', driver, mails.driver(driver), short.driver)
       : []),

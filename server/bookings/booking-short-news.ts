@@ -65,6 +65,8 @@ export const driverShortNews = ({ booking, decision, driver }: MailScene): Short
     case 'capture_succeeded':
     case 'take_over':
       return say('The job is yours', [`The payment went through. The pickup is in ${pickup}.`])
+    case 'accept_on_account':
+      return say('The job is yours', [`An insurer pays for it. The pickup is in ${pickup}.`])
     case 'capture_refused':
       return driver ? say('Job cancelled: card refused', [doNotDrive(pickup)]) : null
     case 'cancel_by_customer':

@@ -43,6 +43,8 @@ export const insertBooking = namedInsert(
     'status',
     'chosenDriverId',
     'assignment',
+    'paidBy',
+    'priority',
     'pickupLocation',
     'dropoffLocation',
     'pickup',

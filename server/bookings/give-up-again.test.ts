@@ -18,7 +18,7 @@ afterAll(() => house.close())
 /** Without the moment at which it was answered. */
 const said = ({ status, body }: BrowserAnswer) => ({
   status,
-  body: { ...(body as object), serverNow: null },
+  body: { ...Object(body), serverNow: null },
 })
 
 it('the same request again answers as the first time, also when another has taken over and when it is done', async () => {

@@ -2,13 +2,14 @@
 import type { JobOffer } from '../../contract/job-offers.ts'
 import type { StoredPlace } from '../../db/schema/bookings.ts'
 import { splitPrice } from '../../domain/commission.ts'
+import { urgencyRank } from '../../domain/dispatch-priority.ts'
 import { jobMinutesOf } from '../../domain/offer-worth.ts'
 import type { Queryable } from '../kit/database.ts'
 import { firstNameOf } from './booking-view.ts'
 import type { BookingRow } from './bookings.store.ts'
 import { openOffersFor, type OfferRow } from './offers.store.ts'
 
-/** Everything now offered to this driver, oldest offer first. Offers past their deadline are left out. */
+/** Everything now offered to this driver, the most urgent first, then the oldest offer. Offers past their deadline are left out. */
 export const openJobOffers = async (
   db: Queryable,
   driverId: string,
@@ -17,6 +18,7 @@ export const openJobOffers = async (
   const rows = await openOffersFor(db, driverId)
   return rows
     .filter(({ booking }) => booking.acceptBy !== null && booking.acceptBy > now)
+    .toSorted((a, b) => urgencyRank(a.booking.priority) - urgencyRank(b.booking.priority))
     .map(({ booking, offer }) => jobOfferOf(booking, offer))
 }
 

@@ -3,7 +3,7 @@ import { isWaitingForDriver } from '../../domain/booking.ts'
 import { hasSaidNo } from '../../domain/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { findCandidates, nameCandidates } from '../drivers/index.ts'
+import { findCandidates } from '../drivers/index.ts'
 import { selectAsking } from './offers.store.ts'
 
 /** As many as one chooses among. */
@@ -31,10 +31,11 @@ export const listAskableDrivers = async (
     now: ctx.clock.at(booking.clock_ms),
     limit: listed + saidNo.size,
   })
-  const askable = ranked.filter(({ candidate }) => !saidNo.has(candidate.driverId)).slice(0, listed)
   return accepted({
-    drivers: (await nameCandidates(ctx.db, askable)).map(
-      ({ candidate, etaMinutes, distanceKm }) => ({
+    drivers: ranked
+      .filter(({ candidate }) => !saidNo.has(candidate.driverId))
+      .slice(0, listed)
+      .map(({ candidate, etaMinutes, distanceKm }) => ({
         driverId: candidate.driverId,
         name: candidate.name,
         truck: candidate.truckName,
@@ -43,7 +44,6 @@ export const listAskableDrivers = async (
         etaMinutes,
         distanceKm,
         isAsked: asked.has(candidate.driverId),
-      }),
-    ),
+      })),
   })
 }

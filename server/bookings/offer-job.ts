@@ -1,4 +1,5 @@
 /** Asking drivers: the chosen one alone, or the best ones in widening waves (rulings, "Auto-assign"), and keeping why. */
+import { moreUrgentThan, waveHoldsBack } from '../../domain/dispatch-priority.ts'
 import { driversForWave } from '../../domain/matching.ts'
 import { hasSaidNo, mayBeAskedAgain, traceOfWave } from '../../domain/offer-trace.ts'
 import { greatCircleKm, type Point } from '../../domain/point.ts'
@@ -9,11 +10,12 @@ import type { Tx } from '../kit/database.ts'
 import { tellOfOffers } from './booking-news.ts'
 import { scheduleCall } from './call-drivers.ts'
 import { claimWave, type BookingRow } from './bookings.store.ts'
-import { insertOffers, offersOf } from './offers.store.ts'
+import { askedForMoreUrgent, insertOffers, offersOf } from './offers.store.ts'
 import { keepTrace } from './offer-traces.store.ts'
 
-/** How many of the nearest drivers a wave considers. */
+/** How many drivers a wave considers, best first; of all of so many nearest it is kept why not they. */
 const considered = 200
+const keptWhyNot = 400
 
 /** Opens the job to the chosen driver, or starts the waves. A chosen driver who may not be asked by now is not asked. */
 export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> =>
@@ -66,11 +68,16 @@ export const offerWave = async (
     casualty: booking.casualty,
     now,
     limit: considered,
+    everyoneOf: keptWhyNot,
   })
   const earlier = await offersOf(tx, booking.id)
   const notAgain = earlier.filter((offer) => !mayBeAskedAgain(offer, booking.round))
   const rule = Math.min(wave, autoAssignWaves.length - 1)
-  const drivers = driversForWave(ranked, rule, idsOf(notAgain)).map(
+  const heldBack = waveHoldsBack(rule)
+    ? await askedForMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
+    : []
+  const leftAlone = new Set([...idsOf(notAgain), ...heldBack])
+  const drivers = driversForWave(ranked, rule, leftAlone).map(
     ({ candidate, etaMinutes, distanceKm }) => ({
       driverId: candidate.driverId,
       etaMinutes,

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle
 import { bookings, offers, type BookingRow } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { waitingStatuses } from '../../domain/booking.ts'
+import type { Urgency } from '../../domain/casualty.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
 import { clockMs } from '../kit/clock.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
@@ -47,6 +48,27 @@ export const offerTo = async (
     .from(offers)
     .where(and(eq(offers.bookingId, bookingId), eq(offers.driverId, driverId)))
   return row
+}
+
+/** Drivers who are being asked for another job, of one of these urgencies. */
+export const askedForMoreUrgent = async (
+  tx: Tx,
+  { id }: Pick<BookingRow, 'id'>,
+  urgencies: readonly Urgency[],
+): Promise<string[]> => {
+  if (urgencies.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ driverId: offers.driverId })
+    .from(bookings)
+    .innerJoin(offers, and(eq(offers.bookingId, bookings.id), eq(offers.state, 'open')))
+    .where(
+      and(
+        inArray(bookings.status, [...waitingStatuses]),
+        inArray(bookings.priority, [...urgencies]),
+        ne(bookings.id, id),
+      ),
+    )
+  return rows.map(({ driverId }) => driverId)
 }
 
 /** As the account hears of it. */

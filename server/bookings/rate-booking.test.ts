@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parties, type Party } from '../../contract/access.ts'
+import { people } from '../../contract/access.ts'
 import { bookings, ratings } from '../../db/schema/bookings.ts'
 import { bookingStatuses } from '../../domain/booking.ts'
 import { averageRating, starValues, type Stars } from '../../domain/rating.ts'
@@ -115,7 +115,7 @@ describe('a comment with a listed word', () => {
       '/api/drivers/featured',
     ]
     const everything: string[] = [JSON.stringify(answer.body), ...tabs.map((tab) => tab.text())]
-    for (const party of parties.filter((one) => one !== 'operator')) {
+    for (const party of people.filter((one) => one !== 'operator')) {
       const account = party === 'anonymous' ? null : accounts[party]
       for (const path of paths) everything.push(JSON.stringify(await scene.look(account, path)))
     }
@@ -184,7 +184,7 @@ describe('anyone but the customer', () => {
   // Mutant: `booking('owner', 'assigned_driver')` in the server's copy of the matrix.
   it('rates nothing, the driver of the job and an operator included', async () => {
     const { bookingId, accounts, drivers } = await scene.castCompleted()
-    const others = parties.filter((party): party is Exclude<Party, 'anonymous'> =>
+    const others = people.filter((party): party is Exclude<(typeof people)[number], 'anonymous'> =>
       ['anonymous', 'owner'].every((one) => one !== party),
     )
     for (const party of others) {

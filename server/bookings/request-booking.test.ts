@@ -62,6 +62,8 @@ describe('a booking', () => {
       cancelReason: null,
       chosenDriverId: null,
       assignment: 'auto',
+      paidBy: 'card',
+      priority: 'standard',
       round: 1,
       wave: 0,
       driverId: null,

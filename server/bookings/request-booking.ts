@@ -72,6 +72,8 @@ const writeBooking = async (
     status: 'pending',
     chosenDriverId: driverId,
     assignment: driverId ? 'chosen_driver' : 'auto',
+    paidBy: 'card',
+    priority: quote.urgency,
     pickupLocation: quote.pickup.label,
     dropoffLocation: quote.dropoff?.label ?? null,
     pickup: quote.pickup,

@@ -1,4 +1,4 @@
-import { refundFailedPostings, refundPostings } from '../../domain/ledger.ts'
+import { accountCreditPostings, refundFailedPostings, refundPostings } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
 import type { PaymentRow } from '../../db/schema/payments.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
@@ -19,7 +19,8 @@ import { reducePayout } from '../payouts/index.ts'
 import { creditRefund } from '../receipts/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import { tellOfChange, tellOfRefund } from './booking-news.ts'
-import { lockBooking } from './bookings.store.ts'
+import { findBooking, lockBooking } from './bookings.store.ts'
+import { partnerOwing } from './insurance-bookings.store.ts'
 import { refundsMadeGood } from './unsettled-refunds.store.ts'
 
 /**
@@ -30,6 +31,11 @@ export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean>
   const refund = await refundById(ctx.db, refundId)
   if (!refund || refund.state === 'failed') return true
   const payment = await paymentById(ctx.db, refund.paymentId)
+  const booking = payment && (await findBooking(ctx.db, payment.bookingId))
+  if (booking?.paidBy === 'account') {
+    await recordRefund(ctx, booking.id, refund, madeOnAccount)
+    return true
+  }
   if (!payment?.intentId) throw new Error(`refund ${refundId} has no intent to refund`)
 
   if (refund.state === 'succeeded')
@@ -62,6 +68,9 @@ export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean>
   }
 }
 
+/** No bank has a part in it: the insurer owes less from this moment on. */
+const madeOnAccount = { state: 'succeeded', providerRefundId: null } as const
+
 /** A bank may send a refund back days after it was made. Nothing is asked to be made again. */
 const lookForFailure = async (
   ctx: Ctx,
@@ -81,7 +90,7 @@ const recordRefund = async (
   ctx: Ctx,
   bookingId: string,
   asked: RefundRow,
-  made: ProviderRefund,
+  made: Pick<ProviderRefund, 'state'> & { providerRefundId: string | null },
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
@@ -92,16 +101,19 @@ const recordRefund = async (
     const payment = await paymentOfBooking(tx, bookingId)
     if (refund.state === 'requested') {
       const ledgerKey = `refund:${refund.id}`
+      const { amountCents } = refund
       if (refund.takesFromPayout) {
-        const { amountCents } = refund
         await reducePayout(ctx, tx, { bookingId, amountCents, cause: refund.id, at: now })
       }
+      const isOnAccount = booking.paidBy === 'account'
       await postLedger(tx, {
         key: ledgerKey,
-        kind: 'refund',
+        kind: isOnAccount ? 'account_credit' : 'refund',
         bookingId,
         at: now,
-        postings: refundPostings(refund.amountCents),
+        postings: isOnAccount
+          ? accountCreditPostings(amountCents, await partnerOwing(tx, bookingId))
+          : refundPostings(amountCents),
       })
       await creditRefund(tx, { bookingId, ledgerKey, at: now })
     }

@@ -44,7 +44,7 @@ export const earningsBetween = async (
     select s.key,
       count(distinct e.transaction_id) filter (where earned.kind = 'completion') as "jobs",
       coalesce(sum(e.amount_cents) filter (where e.account = 'customer_funds'), 0) as "grossCents",
-      coalesce(-sum(e.amount_cents) filter (where e.account = 'commission_revenue'), 0) as "commissionCents",
+      coalesce(-sum(e.amount_cents) filter (where e.account in ('commission_revenue', 'insurance_partnership_revenue')), 0) as "commissionCents",
       coalesce(-sum(e.amount_cents) filter (where e.account = 'vat_payable'), 0) as "vatOnCommissionCents",
       coalesce(-sum(e.amount_cents) filter (where e.account = 'driver_payable'), 0) as "netCents"
     from span s

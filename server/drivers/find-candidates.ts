@@ -2,14 +2,18 @@ import type { Casualty } from '../../domain/casualty.ts'
 import {
   driversForWave,
   exclusionsOf,
-  fewestCountedMinutes,
   rankDrivers,
   type ExcludedDriver,
 } from '../../domain/matching.ts'
 import type { Point } from '../../domain/point.ts'
 import { autoAssignWaves } from '../../domain/tariff.ts'
 import type { Queryable } from '../kit/database.ts'
-import { beyondKm, bestRatedDrivers, nearestDrivers, type DriverOnDuty } from './nearest-drivers.ts'
+import {
+  bestRatedDrivers,
+  nearestDrivers,
+  type DriverOnDuty,
+  type Look,
+} from './nearest-drivers.ts'
 
 export type CandidateSearch = {
   /** The pickup; null when it is not on the map. */
@@ -19,12 +23,12 @@ export type CandidateSearch = {
   now: Date
   /** How many ranked drivers are wanted at most. */
   limit: number
-  /** Look at so many though fewer would do for the ranking, because who they are is counted or kept. */
-  lookAtLeast?: number
+  /** Judge each of so many nearest, though the ranking may not need them: because they are counted, or it is kept why not they. */
+  everyoneOf?: number
 }
 
-export type RankedCandidate<D = DriverOnDuty> = {
-  candidate: D
+export type RankedCandidate = {
+  candidate: DriverOnDuty
   /** Until the truck could be at the pickup; null when the pickup is not on the map. */
   etaMinutes: number | null
   /** In a straight line; null likewise. */
@@ -40,51 +44,60 @@ export type CandidatesFound = {
   excluded: readonly ExcludedDriver<DriverOnDuty>[]
 }
 
-/** Beyond those wanted: for who may not be asked, and who could come before one nearer. Where drivers are few, one look is enough. */
+/** Nearly always enough, also where drivers stand so densely that the best are not the nearest. */
+const firstNear = 200
+/** Judged beyond those wanted: for who may not be asked, and who has been asked just now. */
 const spare = 30
 /** Nobody waits for more to be read, whatever is to be carried: a truck that is not among so many is not near. */
 const farthestLook = 6_400
-/** How many may be looked at. */
-const lookSizes = [50, 100, 200, 400, 800, 1_600, 3_200, farthestLook]
-
-/** When nobody is near or far. */
+/** When there is no nearest. */
 const bestRatedLook = 100
-
-const lookFor = (count: number): number => lookSizes.find((size) => size >= count) ?? farthestLook
 
 /**
  * The drivers to ask for a job, ranked as `domain/matching.ts` says. Looks at the nearest on duty and looks further, until
- * nobody beyond could come before the last one listed, nobody is left, or 6,400 were looked at. When the pickup is not on the
- * map: the best rated of all on duty.
+ * nobody who was not judged could come before the last one listed, nobody is left, or 6,400 were judged. When the pickup is not
+ * on the map: the best rated of all on duty.
  */
 export const findCandidates = async (
   db: Queryable,
   search: CandidateSearch,
 ): Promise<CandidatesFound> => {
-  const { point, limit, lookAtLeast = 0 } = search
-  if (!point) return bestRated(db, search)
-  for (let look = lookFor(Math.max(limit + spare, lookAtLeast)); ;) {
-    const nearest = await nearestDrivers(db, point, look)
-    const { found, lastMinutes } = rank(nearest, point, search)
-    const farthest = nearest.at(-1)
-    if (!farthest || nearest.length < look || look === farthestLook) return found
-    const seenKm = beyondKm(point, farthest.point)
-    if (isSettled(seenKm, point, lastMinutes)) return found
-    look = nextLook(look, seenKm, point, lastMinutes)
+  const { point: pickup, casualty, now, limit } = search
+  if (!pickup) return bestRated(db, search)
+  for (let look = firstLook(search); ;) {
+    const { drivers, othersFromMinutes } = await nearestDrivers(db, pickup, look)
+    const { ranked, excluded } = rankDrivers(drivers, { casualty, pickup, now })
+    const last = ranked[limit - 1]
+    const isSettled = last
+      ? last.countedMinutes < othersFromMinutes
+      : othersFromMinutes === Infinity
+    if (isSettled || look.judged === farthestLook) {
+      return { ranked: ranked.slice(0, limit), excluded, askableCount: countAskable(ranked) }
+    }
+    look = last ? widerLook(look) : fullerLook(look)
   }
 }
 
-const rank = (
-  drivers: readonly DriverOnDuty[],
-  pickup: Point,
-  { casualty, now, limit }: CandidateSearch,
-): { found: CandidatesFound; lastMinutes: number } => {
-  const { ranked, excluded } = rankDrivers(drivers, { casualty, pickup, now })
+/** How many are judged is rounded up, because each look is a statement of its own. */
+const firstLook = ({ limit, everyoneOf }: CandidateSearch): Look => {
+  if (everyoneOf) return { near: everyoneOf, judged: everyoneOf }
+  const judged = Math.ceil((limit + spare) / 20) * 20
+  return { near: Math.max(firstNear, judged), judged }
+}
+
+/** Enough were found, and somebody may still come before them. In the end each of the farthest look is judged. */
+const widerLook = ({ near, judged }: Look): Look => {
+  const nearer = Math.min(near * 2, farthestLook)
   return {
-    found: { ranked: ranked.slice(0, limit), excluded, askableCount: countAskable(ranked) },
-    // while fewer are found than wanted, anybody might still be listed
-    lastMinutes: ranked[limit - 1]?.countedMinutes ?? Infinity,
+    near: nearer,
+    judged: near === farthestLook ? farthestLook : Math.min(judged * 2, nearer),
   }
+}
+
+/** Too few of those near may be asked: whoever is there is judged. */
+const fullerLook = ({ near, judged }: Look): Look => {
+  const farther = judged < near ? near : Math.min(near * 4, farthestLook)
+  return { near: farther, judged: farther }
 }
 
 const countAskable = (ranked: readonly RankedCandidate[]): number => {
@@ -93,19 +106,6 @@ const countAskable = (ranked: readonly RankedCandidate[]): number => {
     for (const { candidate } of driversForWave(ranked, wave, asked)) asked.add(candidate.driverId)
   }
   return asked.size
-}
-
-/** Whether nobody so far away can come before the last one listed. */
-const isSettled = (km: number, pickup: Point, lastMinutes: number): boolean =>
-  fewestCountedMinutes(km, pickup) > lastMinutes
-
-/** As many as it takes if drivers stand as densely farther out: of four times as many, the farthest is twice as far away. */
-const nextLook = (look: number, seenKm: number, pickup: Point, lastMinutes: number): number => {
-  if (lastMinutes === Infinity) return lookFor(look * 4)
-  const enough = lookSizes.find(
-    (size) => size > look && isSettled(seenKm * Math.sqrt(size / look), pickup, lastMinutes),
-  )
-  return enough ?? farthestLook
 }
 
 const bestRated = async (

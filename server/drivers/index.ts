@@ -13,6 +13,5 @@ export {
 export { findCandidates, type RankedCandidate } from './find-candidates.ts'
 export { findWantedDriver } from './find-wanted-driver.ts'
 export { judgeDriver } from './judge-driver.ts'
-export { nameCandidates, type NamedDriver } from './name-candidates.ts'
 export { roughPoint } from './rough-point.ts'
 export { seenPosition } from './seen-position.ts'

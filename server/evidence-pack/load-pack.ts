@@ -1,8 +1,9 @@
 /** Everything of a pack but the bytes of its pictures, as its reader may see it. */
 import type { Booking } from '../../contract/bookings.ts'
+import { isOfFormerDriver } from '../../domain/evidence.ts'
 import type { PackBooking } from '../../domain/evidence-pack.ts'
 import { auditedAt } from '../audit/index.ts'
-import { viewBooking, type BookingRow } from '../bookings/index.ts'
+import { sidesOf, viewBooking, type BookingRow } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { photosOf, signatureOf } from '../evidence/index.ts'
 
@@ -11,6 +12,7 @@ export type Pack = Awaited<ReturnType<typeof loadPack>>
 export const loadPack = async (ctx: Ctx, row: BookingRow, viewer: Booking['viewer']) => {
   const { db } = ctx
   const booking = await viewBooking(ctx, db, row, viewer)
+  const [photos, sides] = [await photosOf(db, row.id), await sidesOf(db, row.id)]
   return {
     booking: packBooking(booking, {
       customerName: row.customerName,
@@ -19,7 +21,10 @@ export const loadPack = async (ctx: Ctx, row: BookingRow, viewer: Booking['viewe
         waivedAt: (await auditedAt(db, row.id, 'waive_start_code'))?.toISOString() ?? null,
       },
     }),
-    photos: await photosOf(db, row.id),
+    photos: photos.map((photo) => ({
+      ...photo,
+      isOfFormerDriver: isOfFormerDriver(photo, sides?.driverAccountId ?? null),
+    })),
     signature: await signatureOf(db, row.id),
     madeAt: await ctx.clock.now(db),
   }

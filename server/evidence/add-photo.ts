@@ -70,7 +70,7 @@ const draftUnderLock = (
     const now = ctx.clock.at(sides.clockMs)
     const why = photoRefusal(sides, side, kind, now)
     if (why) return refused(why)
-    const others = await countOthers(tx, { bookingId, kind, clientId })
+    const others = await countOthers(tx, { bookingId, uploadedBy: accountId, kind, clientId })
     if (others >= maxPhotosOfKind(kind)) return refused('photos_full')
     if (known) return accepted(known)
     const draft = {

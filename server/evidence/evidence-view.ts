@@ -1,6 +1,6 @@
 /** Pictures and signature as one of the two, or an operator, may see them now. */
 import type { Evidence, Photo, Signature } from '../../contract/evidence.ts'
-import { isPhotoRemovable } from '../../domain/evidence.ts'
+import { isOfFormerDriver, isPhotoRemovable } from '../../domain/evidence.ts'
 import type { BookingSides } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { linksTo } from '../pictures/index.ts'
@@ -35,6 +35,7 @@ export const viewPhoto = (secret: string, row: PhotoRow, reader: Reader, now: Da
   createdAt: row.createdAt.toISOString(),
   sha256: row.sha256,
   ...linksTo(secret, row.id, now),
+  isOfFormerDriver: isOfFormerDriver(row, reader.sides.driverAccountId),
   isRemovable:
     row.uploadedBy === reader.accountId &&
     isPhotoRemovable(row.takenIn, reader.sides, row.side, row.kind, now),

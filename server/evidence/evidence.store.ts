@@ -7,7 +7,6 @@ import {
   type PhotoRow,
   type SignatureRow,
 } from '../../db/schema/evidence.ts'
-import type { PhotoKind } from '../../domain/evidence.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 
 export type { PhotoRow, SignatureRow }
@@ -46,10 +45,15 @@ export const photoOfName = async (
   return row
 }
 
-/** How many others there are of this kind, also those whose files are on their way. */
+/** How many others this one has sent of this kind, also those whose files are on their way. */
 export const countOthers = async (
   tx: Tx,
-  { bookingId, kind, clientId }: { bookingId: string; kind: PhotoKind; clientId: string },
+  {
+    bookingId,
+    uploadedBy,
+    kind,
+    clientId,
+  }: Pick<PhotoRow, 'bookingId' | 'uploadedBy' | 'kind' | 'clientId'>,
 ): Promise<number> => {
   const [row] = await tx
     .select({ others: count() })
@@ -57,6 +61,7 @@ export const countOthers = async (
     .where(
       and(
         eq(bookingPhotos.bookingId, bookingId),
+        eq(bookingPhotos.uploadedBy, uploadedBy),
         eq(bookingPhotos.kind, kind),
         ne(bookingPhotos.clientId, clientId),
       ),

@@ -10,6 +10,8 @@ export type LedgerTransaction = {
     | 'hold'
     | 'release'
     | 'capture'
+    | 'account_charge'
+    | 'account_credit'
     | 'completion'
     | 'cancellation_fee'
     | 'refund'
@@ -44,6 +46,7 @@ export const postLedger = async (tx: Tx, transaction: LedgerTransaction): Promis
       line,
       account: posting.account,
       driverId: posting.driverId ?? null,
+      partnerId: posting.partnerId ?? null,
       amountCents: posting.amountCents,
     })),
   )

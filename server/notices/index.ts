@@ -1,4 +1,5 @@
 export { layOutMail, type Mail, type MailContent, type MailPart } from './mail-layout.ts'
+export { coveredMail, type CoveredMailFacts } from './covered-booking-mail.ts'
 export { type BookingMailFacts } from './booking-mail-facts.ts'
 export {
   arrivalMissedMail,
@@ -32,6 +33,7 @@ export { closeChannels, noChannels, openChannels, type Channels } from './channe
 export { openMailer, type Mailer } from './mailer.ts'
 export { notificationHandlers } from './notifications.routes.ts'
 export { writeNews, type News, type ShortNews } from './write-news.ts'
+export { tellAccount, type AccountNews } from './tell-account.ts'
 export { deliverNotice, type IsOver } from './deliver-notice.ts'
 export { forgetNotices } from './forget-notices.ts'
 export { isMailboxOpen, mailboxHandlers, mailboxPath, type MailboxMail } from './mailbox.ts'

@@ -151,7 +151,7 @@ describe('what somebody wants', () => {
       return read(await browser.get(path)).topics.map(({ topic }) => topic)
     }
     expect(await topics('customer')).toEqual(['trip', 'messages'])
-    expect(await topics('driver')).toEqual(['offers', 'jobs', 'messages'])
+    expect(await topics('driver')).toEqual(['offers', 'jobs', 'messages', 'account'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { isNoticeKind, isTextInsteadOfPush } from '../../domain/notice.ts'
+import { isAccountNoticeKind, isNoticeKind, isTextInsteadOfPush } from '../../domain/notice.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import type { NoticeRow } from './notices.store.ts'
@@ -16,11 +16,26 @@ export const writeTextInstead = async (
 ): Promise<void> => {
   const { bookingId, recipientId, kind, subject, bodyText, path, createdAt } = notice
   const event = eventOfPush(notice)
-  if (bookingId === null || recipientId === null || event === null || !isNoticeKind(kind)) return
+  if (recipientId === null || event === null) return
+  const short = { title: subject, body: bodyText ?? '', path: path ?? '/' }
+  if (bookingId === null) {
+    if (!isAccountNoticeKind(kind) || !isTextInsteadOfPush(kind, 'driver')) return
+    const news = {
+      bookingId,
+      kind,
+      event,
+      side: 'driver',
+      recipientId,
+      email: null,
+      short,
+    } as const
+    await writeNews(ctx, tx, [news], { only: ['text'], at: createdAt })
+    return
+  }
+  if (!isNoticeKind(kind)) return
   const customerPhone = await customerPhoneOf(tx, bookingId, recipientId)
   const side = customerPhone === null ? 'driver' : 'customer'
   if (!isTextInsteadOfPush(kind, side)) return
-  const short = { title: subject, body: bodyText ?? '', path: path ?? '/' }
   const phone = customerPhone === null ? {} : { phone: customerPhone }
   const news = { bookingId, kind, event, side, recipientId, email: null, short, ...phone } as const
   await writeNews(ctx, tx, [news], { only: ['text'], at: createdAt })

@@ -1,7 +1,8 @@
-/** What happens to a booking, told to its people by every way that is theirs: one row of the outbox for each. */
+/** What happens to a booking or an account, told to its people by every way that is theirs: one row of the outbox for each. */
 import {
   textChannelFor,
   waysFor,
+  type AccountNoticeKind,
   type BookingNoticeKind,
   type NoticeSide,
   type NoticeWay,
@@ -26,11 +27,7 @@ export type ShortNews = {
   path: string
 }
 
-export type News = {
-  bookingId: string
-  kind: BookingNoticeKind
-  /** What happened, for ever, where the kind alone does not say: a refund, the first of some messages. */
-  event?: string
+type Told = {
   side: NoticeSide
   recipientId: string
   email: { address: string; mail: Mail } | null
@@ -39,6 +36,16 @@ export type News = {
   /** The number given for this booking; left out: the account's. */
   phone?: string
 }
+
+export type News = Told & {
+  bookingId: string
+  kind: BookingNoticeKind
+  /** What happened, for ever, where the kind alone does not say: a refund, the first of some messages. */
+  event?: string
+}
+
+/** Of no booking; `event` says what it is about, and so whom: `papers_end:doc_…`. */
+export type NewsOfAccount = Told & { bookingId: null; kind: AccountNoticeKind; event: string }
 
 type Config = Ctx['config']
 type NewsCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
@@ -50,7 +57,7 @@ type NewsCtx = Pick<Ctx, 'jobs' | 'clock' | 'config'>
 export const writeNews = async (
   ctx: NewsCtx,
   tx: Tx,
-  news: readonly News[],
+  news: readonly (News | NewsOfAccount)[],
   { only, at }: { only?: readonly NoticeWay[]; at?: Date } = {},
 ): Promise<number> => {
   if (news.length === 0) return 0
@@ -73,7 +80,11 @@ type ReachedBy = {
 }
 
 /** By what this person hears of it. Whoever has no device has a push kept to be looked at, where that may be. */
-const reachedBy = (config: Config, one: News, reach: PersonReach | undefined): ReachedBy => {
+const reachedBy = (
+  config: Config,
+  one: News | NewsOfAccount,
+  reach: PersonReach | undefined,
+): ReachedBy => {
   if (!reach) return { ways: ['email'], devices: [], phone: null }
   const { switchedOff } = reach
   const typed = one.phone ?? reach.phone
@@ -92,14 +103,15 @@ const reachedBy = (config: Config, one: News, reach: PersonReach | undefined): R
 
 const rowsOf = (
   config: Config,
-  one: News,
+  one: News | NewsOfAccount,
   reach: PersonReach | undefined,
   only: readonly NoticeWay[] | undefined,
   createdAt: Date,
 ): NewNotice[] => {
   const { bookingId, recipientId, kind, email, short } = one
   const { ways, devices, phone } = reachedBy(config, one, reach)
-  const key = `${bookingId}:${one.event ?? kind}:${recipientId}`
+  const event = one.event ?? kind
+  const key = bookingId === null ? event : `${bookingId}:${event}:${recipientId}`
   const shared = { kind, recipientId, bookingId, replyTo: null, createdAt }
 
   const byWay: Record<NoticeWay, () => NewNotice[]> = {
@@ -147,14 +159,17 @@ const rowsOf = (
 
 const pushSuffix = (device: string): string => `:push:${device}`
 
-/** The event a push was written for; null: it is no push of a booking's news. */
+/** The event a push was written for; null: it is no push of news. */
 export const eventOfPush = ({
   key,
   bookingId,
   recipientId,
   address,
 }: Pick<NoticeRow, 'key' | 'bookingId' | 'recipientId' | 'address'>): string | null => {
-  const [before, after] = [`${bookingId}:`, `:${recipientId}${pushSuffix(address)}`]
+  const [before, after] =
+    bookingId === null
+      ? ['', pushSuffix(address)]
+      : [`${bookingId}:`, `:${recipientId}${pushSuffix(address)}`]
   return key.startsWith(before) && key.endsWith(after)
     ? key.slice(before.length, -after.length)
     : null

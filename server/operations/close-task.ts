@@ -25,6 +25,6 @@ export const closeTask = (
       after: { closedAt: at.toISOString(), note },
       at,
     })
-    afterCommit(tx, () => tellBoard(ctx, taskId))
+    afterCommit(tx, () => tellBoard(ctx, task.bookingId))
     return accepted(undefined)
   })

@@ -8,10 +8,12 @@ import type { Ctx } from '../context.ts'
 import { roughPoint } from '../drivers/index.ts'
 import { openTasks, type OperatorTask as OpenTask } from '../tasks/index.ts'
 import { boardRows, countOpenBookings, type BoardRow } from './board.store.ts'
+import { openRequests } from './refund-requests.store.ts'
 
 /** Everything that is under way, what goes wrong first, and what a machine left to a person. Nobody's personal data but the drivers' names. */
 export const loadBoard = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
 ): Promise<Outcome<AnswerOf<'GET /api/operations/board'>>> => {
   const now = await ctx.clock.now(ctx.db)
   const rows = await boardRows(ctx.db, boardMaxWatched)
@@ -30,6 +32,7 @@ export const loadBoard = async (
     bookings,
     total: isAll ? rows.length : Math.max(rows.length, await countOpenBookings(ctx.db)),
     tasks: (await openTasks(ctx.db)).map(viewTask),
+    refundRequests: await openRequests(ctx.db, operatorId),
     serverNow: now.toISOString(),
   })
 }

@@ -53,12 +53,13 @@ export type PayoutProvider = {
     /** Where a spent link leads. */
     refreshUrl: string
   }): Promise<ProviderAnswer<{ url: string }>>
-  /** From the money of one charge to a driver's account. */
+  /** From the money of one charge, or from our own balance, to a driver's account. */
   transfer(request: {
     key: string
     transferId: string
     bookingId: string
-    chargeId: string
+    /** Null: paid on account, so from what our balance holds. */
+    chargeId: string | null
     amountCents: number
     destination: string
   }): Promise<ProviderAnswer<ProviderTransfer>>

@@ -58,7 +58,7 @@ export const stripePayoutProvider = (stripe: Stripe): PayoutProvider => ({
             amount: request.amountCents,
             currency: 'eur',
             destination: request.destination,
-            source_transaction: request.chargeId,
+            ...(request.chargeId === null ? {} : { source_transaction: request.chargeId }),
             transfer_group: request.bookingId,
             metadata: { transfer_id: request.transferId, booking_id: request.bookingId },
           },

@@ -9,21 +9,37 @@ import type { ProviderAccount } from '../payments/index.ts'
 
 export type PaidDriver = { driverId: string; email: string; isVerified: boolean }
 
+const paidDriver = {
+  driverId: driverProfiles.id,
+  email: profiles.email,
+  isVerified: sql<boolean>`${driverProfiles.state} = 'verified'`,
+}
+
 /** The driver an account is; null: none. */
 export const driverOfUser = async (
   db: Queryable,
   accountId: string,
 ): Promise<PaidDriver | null> => {
   const [row] = await db
-    .select({
-      driverId: driverProfiles.id,
-      email: profiles.email,
-      isVerified: sql<boolean>`${driverProfiles.state} = 'verified'`,
-    })
+    .select(paidDriver)
     .from(driverProfiles)
     .innerJoin(profiles, eq(profiles.id, driverProfiles.userId))
     .where(eq(driverProfiles.userId, accountId))
   return row ?? null
+}
+
+/** With the account, and the name to write to. */
+export const driverToWriteTo = async (
+  db: Queryable,
+  driverId: string,
+): Promise<PaidDriver & { accountId: string; fullName: string }> => {
+  const [row] = await db
+    .select({ ...paidDriver, accountId: profiles.id, fullName: profiles.fullName })
+    .from(driverProfiles)
+    .innerJoin(profiles, eq(profiles.id, driverProfiles.userId))
+    .where(eq(driverProfiles.id, driverId))
+  if (!row) throw new Error(`no driver ${driverId}`)
+  return row
 }
 
 export const isVerified = async (db: Queryable, driverId: string): Promise<boolean> => {

@@ -7,7 +7,7 @@ const insertLines = namedQuery<[], { id: string }>(
     (id, driver_id, booking_id, kind, gross_cents, commission_cents, vat_cents, net_cents, earned_at, week_starts_on)
   select 'pyt_' || substr(t.id, 5), max(e.driver_id), t.booking_id, t.kind,
     coalesce(sum(e.amount_cents) filter (where e.account = 'customer_funds'), 0),
-    coalesce(-sum(e.amount_cents) filter (where e.account = 'commission_revenue'), 0),
+    coalesce(-sum(e.amount_cents) filter (where e.account in ('commission_revenue', 'insurance_partnership_revenue')), 0),
     coalesce(-sum(e.amount_cents) filter (where e.account = 'vat_payable'), 0),
     coalesce(-sum(e.amount_cents) filter (where e.account = 'driver_payable'), 0),
     t.at, date_trunc('week', t.at at time zone 'Europe/Dublin')::date

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPayoutMoves, driverPayouts, type PayoutRow } from '../../db/schema/payouts.ts'
+import type { PaidBy } from '../../domain/booking.ts'
 import type { PriceSplit } from '../../domain/commission.ts'
 import type { PayoutMoveKind } from '../../domain/payout-line.ts'
 import type { PlanLine } from '../../domain/payout-plan.ts'
@@ -62,7 +63,9 @@ export const lockPayoutOfBooking = async (tx: Tx, bookingId: string): Promise<Pa
 export const remainingOf = async (
   db: Queryable,
   bookingId: string,
-): Promise<(PriceSplit & { payoutId: string; driverId: string; bookedAt: Date }) | null> => {
+): Promise<
+  (PriceSplit & { payoutId: string; driverId: string; bookedAt: Date; paidBy: PaidBy }) | null
+> => {
   const sum = (column: 'grossCents' | 'commissionCents' | 'vatCents' | 'amountCents') =>
     sql<number>`sum(${driverPayoutMoves[column]})`.mapWith(Number)
   const [row] = await db
@@ -70,6 +73,7 @@ export const remainingOf = async (
       payoutId: driverPayouts.id,
       driverId: driverPayouts.driverId,
       bookedAt: bookings.createdAt,
+      paidBy: bookings.paidBy,
       priceCents: sum('grossCents'),
       commissionCents: sum('commissionCents'),
       vatOnCommissionCents: sum('vatCents'),
@@ -85,7 +89,7 @@ export const remainingOf = async (
       ),
     )
     .where(eq(driverPayouts.bookingId, bookingId))
-    .groupBy(driverPayouts.id, bookings.createdAt)
+    .groupBy(driverPayouts.id, bookings.createdAt, bookings.paidBy)
   return row ?? null
 }
 

@@ -23,12 +23,18 @@ export const listPayouts = async (
 ): Promise<Outcome<{ payouts: Payout[] }>> => {
   const driver = await driverOfUser(ctx.db, accountId)
   if (!driver) return refused('driver_profile_missing')
-  const [now, bar, lines] = await Promise.all([
-    ctx.clock.now(ctx.db),
-    barOf(ctx.db, driver),
-    newestLines(ctx.db, driver.driverId),
-  ])
-  return accepted({ payouts: lines.map((line) => viewPayout(line, bar, now)) })
+  return accepted({ payouts: await viewPayouts(ctx.db, driver, await ctx.clock.now(ctx.db)) })
+}
+
+/** A driver's newest lines as they stand now. */
+export const viewPayouts = async (
+  db: Queryable,
+  driver: PaidDriver,
+  now: Date,
+): Promise<Payout[]> => {
+  const bar = await barOf(db, driver)
+  const lines = await newestLines(db, driver.driverId)
+  return lines.map((line) => viewPayout(line, bar, now))
 }
 
 /** What holds a driver's money up, whatever the line. */

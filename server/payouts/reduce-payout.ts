@@ -35,7 +35,7 @@ export const reducePayout = async (
     kind: 'price_reduction',
     bookingId,
     at,
-    postings: priceReductionPostings(reduction, left.driverId),
+    postings: priceReductionPostings(reduction, left.driverId, left.paidBy),
   })
   await insertMove(tx, {
     payoutId: left.payoutId,

@@ -12,10 +12,11 @@ import { settleTransfer } from './settle-transfer.ts'
 import { driversToPay, latestStatementOf } from './statements.store.ts'
 import { insertTransfer, openReversals, openTransfers } from './transfers.store.ts'
 import { lockDriver } from './lock-driver.ts'
+import { tellStatements } from './tell-statements.ts'
 
 /**
  * The Friday run, each morning: what is still to be taken back, statements of every week whose Friday has come and that has none, and
- * transfers of what is to be paid. It reads the state and not the clock alone, so a missed Friday is caught up and a second run finds
+ * transfers of what is to be paid, and a mail about each statement. It reads the state and not the clock alone, so a missed Friday is caught up and a second run finds
  * nothing. A driver in trouble stops no other; what is left open fails the job at the end, and the queue tries again.
  */
 export const runPayouts = async (ctx: Ctx): Promise<void> => {
@@ -34,7 +35,12 @@ export const runPayouts = async (ctx: Ctx): Promise<void> => {
   for (const transferId of await openTransfers(ctx.db)) {
     left += await counted(ctx, 'a transfer is left', () => settleTransfer(ctx, transferId))
   }
-  if (left > 0) throw new Error(`${left} drivers, transfers or reversals are left for the next try`)
+  left += await counted(ctx, 'a driver was not told of a statement', async () => {
+    await tellStatements(ctx)
+    return true
+  })
+  if (left > 0)
+    throw new Error(`${left} drivers, transfers, reversals or mails are left for the next try`)
 }
 
 /** 1 for what is left to do. */

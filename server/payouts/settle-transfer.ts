@@ -1,7 +1,7 @@
 import { payoutPostings } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
-import { postLedger } from '../ledger/index.ts'
+import { owedFromCards, postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import { insertMove, lockPayout, mayTransferNow } from './lines.store.ts'
@@ -77,20 +77,41 @@ const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<Transfe
       : { kind: 'held' }
   }
 
-  if (!transfer.intentId) throw new Error(`transfer ${transfer.id} of a payment without an intent`)
-  const intent = await cardProvider.readIntent(transfer.intentId)
-  if (intent.kind !== 'done' || !intent.value.chargeId) {
-    return { kind: 'unknown', why: 'the charge could not be read', wasAnswered: false }
+  const source = await sourceOf(ctx, transfer)
+  if (source === 'unknown') {
+    return { kind: 'unknown', why: 'where its money is could not be read', wasAnswered: false }
   }
+  if (source === 'not_covered') return { kind: 'request_refused', code: balanceCode }
   await markAsked(ctx.db, transfer.id)
   return cardProvider.transfer({
     key: `transfer:${transfer.id}:${transfer.keyVersion}`,
     transferId: transfer.id,
     bookingId: transfer.bookingId,
-    chargeId: intent.value.chargeId,
+    chargeId: source.chargeId,
     amountCents: transfer.amountCents,
     destination: transfer.destination,
   })
+}
+
+/**
+ * The charge whose money it is. What an insurer owes by the month was never charged: our own balance pays it, out of what is left when
+ * everybody has theirs whose card was charged. Else the first insurer's job would take what other drivers earned.
+ */
+const sourceOf = async (
+  { cardProvider, db }: Ctx,
+  { id, intentId, paidBy, amountCents }: LeasedTransfer,
+): Promise<{ chargeId: string | null } | 'unknown' | 'not_covered'> => {
+  if (paidBy === 'account') {
+    const balance = await cardProvider.readBalance()
+    if (balance.kind !== 'done') return 'unknown'
+    const ours = balance.value - (await owedFromCards(db))
+    return ours >= amountCents ? { chargeId: null } : 'not_covered'
+  }
+  if (!intentId) throw new Error(`transfer ${id} of a payment without an intent`)
+  const intent = await cardProvider.readIntent(intentId)
+  return intent.kind === 'done' && intent.value.chargeId
+    ? { chargeId: intent.value.chargeId }
+    : 'unknown'
 }
 
 const recordTransfer = async (

@@ -221,3 +221,21 @@ export const transfersOf = async (
     .innerJoin(driverPayouts, eq(driverPayouts.id, payoutTransfers.payoutId))
     .where(and(eq(payoutTransfers.statementId, statementId), ne(payoutTransfers.state, 'failed')))
     .orderBy(payoutTransfers.createdAt, payoutTransfers.id)
+
+/** Issued since a moment and not told to its driver, with nothing on its way that was ordered after another moment. */
+export const statementsToTell = async (
+  db: Queryable,
+  { issuedSince, orderedSince }: { issuedSince: Date; orderedSince: Date },
+): Promise<StatementRow[]> =>
+  db
+    .select()
+    .from(driverStatements)
+    .where(
+      and(
+        sql`${driverStatements.issuedAt} > ${issuedSince}`,
+        sql`not exists (select from notices n where n.key = 'statement_issued:' || driver_statements.id)`,
+        sql`not exists (select from payout_transfers t where t.statement_id = driver_statements.id
+          and t.state = 'requested' and t.created_at > ${orderedSince})`,
+      ),
+    )
+    .orderBy(driverStatements.issuedAt, driverStatements.id)

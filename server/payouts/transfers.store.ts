@@ -9,6 +9,7 @@ import {
   type ReversalRow,
   type TransferRow,
 } from '../../db/schema/payouts.ts'
+import type { PaidBy } from '../../domain/booking.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 
@@ -45,6 +46,7 @@ export type LeasedTransfer = TransferRow & {
   driverId: string
   bookingId: string
   intentId: string | null
+  paidBy: PaidBy
   /** The provider may be making it at this moment: it was asked, and its list need not show it yet. */
   wasAskedLately: boolean
 }
@@ -71,6 +73,7 @@ export const leaseTransfer = async (
       driverId: driverPayouts.driverId,
       bookingId: driverPayouts.bookingId,
       intentId: payments.intentId,
+      paidBy: bookings.paidBy,
       wasAskedLately: sql<boolean>`coalesce(${row.askedAt}::timestamptz > clock_timestamp() - make_interval(mins => ${listedWithinMinutes}), false)`,
     })
     .from(driverPayouts)

@@ -1,2 +1,3 @@
+export { makeQuote } from './make-quote.ts'
 export { quoteHandlers } from './quotes.routes.ts'
 export { takeQuote } from './take-quote.ts'

@@ -4,12 +4,7 @@ import { pickupTimeFor } from '../../domain/pricing.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { launchTariff, quoteLifetimeMinutes, tariffAt } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
-import {
-  findCandidates,
-  findWantedDriver,
-  nameCandidates,
-  type RankedCandidate,
-} from '../drivers/index.ts'
+import { findCandidates, findWantedDriver, type RankedCandidate } from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { measureDistanceBy } from '../places/index.ts'
@@ -45,12 +40,9 @@ export const makeQuote = async (
       casualty,
       now,
       limit: listedDrivers,
-      lookAtLeast: countedAmong,
+      everyoneOf: countedAmong,
     })
-    const ranked = await nameCandidates(
-      tx,
-      await withWanted(tx, found.ranked, request, pickup.point),
-    )
+    const ranked = await withWanted(tx, found.ranked, request, pickup.point)
     const tariff = tariffAt([launchTariff], now)
     const pickupAt = pickupTimeFor(urgency, now)
     const quote: QuoteRow = {

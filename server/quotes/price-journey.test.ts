@@ -14,7 +14,7 @@ import {
 } from '../../domain/casualty.ts'
 import { priceRecovery } from '../../domain/pricing.ts'
 import { launchTariff } from '../../domain/tariff.ts'
-import type { NamedDriver, RankedCandidate } from '../drivers/index.ts'
+import type { RankedCandidate } from '../drivers/index.ts'
 import type { Journey } from './plan-journey.ts'
 import { priceJourney } from './price-journey.ts'
 
@@ -68,7 +68,7 @@ const asked = fc.record({
   }),
 })
 
-const ranked: fc.Arbitrary<RankedCandidate<NamedDriver>[]> = fc.array(
+const ranked: fc.Arbitrary<RankedCandidate[]> = fc.array(
   fc.record({ perKmCents: fc.integer({ min: 200, max: 400 }), point: points }).map((driver) => ({
     candidate: {
       driverId: 'drv_sample',

@@ -4,7 +4,7 @@ import { areasOf } from '../../domain/areas.ts'
 import type { Casualty, Urgency } from '../../domain/casualty.ts'
 import { priceRecovery, type RecoveryToPrice } from '../../domain/pricing.ts'
 import type { Tariff } from '../../domain/tariff.ts'
-import { roughPoint, type NamedDriver, type RankedCandidate } from '../drivers/index.ts'
+import { roughPoint, type RankedCandidate } from '../drivers/index.ts'
 import type { Journey } from './plan-journey.ts'
 
 export type PricedJourney = {
@@ -18,7 +18,7 @@ export type PricedJourney = {
 export const priceJourney = (
   journey: Journey,
   asked: { tariff: Tariff; casualty: Casualty; urgency: Urgency; pickupAt: Date },
-  ranked: readonly RankedCandidate<NamedDriver>[],
+  ranked: readonly RankedCandidate[],
 ): PricedJourney => {
   const { km, isMinimumCharge } = journey.distance
   const recovery: Omit<RecoveryToPrice, 'perKmCents'> = {

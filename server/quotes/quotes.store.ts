@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { quotes, type QuoteRow, type StoredPrice } from '../../db/schema/bookings.ts'
 import { clockMs } from '../kit/clock.ts'
+import type { Urgency } from '../../domain/casualty.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { namedInsert } from '../kit/named-insert.ts'
 import { namedQuery } from '../kit/named-query.ts'
@@ -37,6 +38,7 @@ export type QuoteToTake = Pick<
   'accountId' | 'tariffVersion' | 'casualty' | 'pickup' | 'dropoff' | 'expiresAt'
 > & {
   km: number | null
+  urgency: Urgency
   hasCandidates: boolean
   price: StoredPrice | null
 }
@@ -48,6 +50,7 @@ type RawQuoteToTake = {
   pickup: QuoteRow['pickup']
   dropoff: QuoteRow['dropoff']
   expires_ms: number
+  urgency: Urgency
   km: number | null
   has_candidates: boolean
   price: StoredPrice | null
@@ -59,7 +62,7 @@ const lockNamed = namedQuery<[quoteId: string, driverId: string | null], RawQuot
   'quote lock',
   `with locked as materialized (select * from quotes where id = $1 for update)
   select account_id, tariff_version, casualty, pickup, dropoff, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
-    (distance ->> 'km')::float8 as km, jsonb_array_length(candidates) > 0 as has_candidates,
+    (distance ->> 'km')::float8 as km, request ->> 'urgency' as urgency, jsonb_array_length(candidates) > 0 as has_candidates,
     case when $2::text is null then any_driver
       else (select c from jsonb_array_elements(candidates) c where c ->> 'driverId' = $2) end as price,
     ${clockMs} as clock_ms
@@ -74,7 +77,7 @@ export const lockQuote = async (
 ): Promise<{ quote: QuoteToTake; clockMs: number } | null> => {
   const [row] = await lockNamed(tx, quoteId, driverId)
   if (!row) return null
-  const { casualty, pickup, dropoff, km, price } = row
+  const { casualty, pickup, dropoff, urgency, km, price } = row
   const quote = {
     accountId: row.account_id,
     tariffVersion: row.tariff_version,
@@ -82,6 +85,7 @@ export const lockQuote = async (
     pickup,
     dropoff,
     expiresAt: new Date(row.expires_ms),
+    urgency,
     km,
     hasCandidates: row.has_candidates,
     price,

@@ -9,7 +9,10 @@ import { claimQuote, lockQuote, type QuoteToTake } from './quotes.store.ts'
  * What a booking is made of: the journey, the frozen price for the chosen driver or for any, and when it was taken, by the
  * database clock under the lock.
  */
-export type TakenQuote = Pick<QuoteToTake, 'tariffVersion' | 'casualty' | 'pickup' | 'dropoff'> &
+export type TakenQuote = Pick<
+  QuoteToTake,
+  'tariffVersion' | 'casualty' | 'pickup' | 'dropoff' | 'urgency'
+> &
   StoredPrice & { distanceKm: number; takenAt: Date }
 
 /**
@@ -33,12 +36,13 @@ export const takeQuote = async (
   if (!quote.hasCandidates) return refused('no_drivers_available')
   if (!quote.price) return refused('driver_not_available')
   if (quote.accountId === null) await claimQuote(tx, wanted.quoteId, wanted.accountId)
-  const { tariffVersion, casualty, pickup, dropoff, price } = quote
+  const { tariffVersion, casualty, pickup, dropoff, urgency, price } = quote
   return accepted({
     tariffVersion,
     casualty,
     pickup,
     dropoff,
+    urgency,
     distanceKm: quote.km,
     priceCents: price.priceCents,
     lines: price.lines,

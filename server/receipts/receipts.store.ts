@@ -134,6 +134,8 @@ export const earnedWithoutReceipt = (
       and(
         // as the index has it
         sql`${ledgerTransactions.kind} in ('completion', 'cancellation_fee')`,
+        // what an insurer pays is on its invoice
+        sql`not exists (select from bookings b where b.id = ${ledgerTransactions.bookingId} and b.paid_by = 'account')`,
         notExists(
           db
             .select({ id: receipts.id })

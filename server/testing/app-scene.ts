@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { access, type AccessRow, type DeclaredRoute, type Party } from '../../contract/access.ts'
+import { access, people, type AccessRow, type DeclaredRoute } from '../../contract/access.ts'
 import { offers } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
 import { notices } from '../../db/schema/notices.ts'
@@ -14,7 +14,9 @@ import { openBookingScene, type Scene } from './booking-scene.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import { openSession } from './open-session.ts'
 import { makeAdvert, sampleAdId } from './sample-adverts.ts'
+import { newId } from '../kit/ids.ts'
 import { makeAccount, type MadeDriver } from './sample-drivers.ts'
+import { makePartner, makeSamplePartner } from './sample-partners.ts'
 
 export type AppSceneOptions = {
   pages?: Pages | null
@@ -27,7 +29,7 @@ export type AppScene = Awaited<ReturnType<typeof openAppScene>>
 /** A booking and how everyone stands to it. */
 export type Cast = {
   bookingId: string
-  accounts: Record<Exclude<Party, 'anonymous'>, string>
+  accounts: Record<Exclude<(typeof people)[number], 'anonymous'>, string>
   drivers: Record<
     'assigned_driver' | 'offered_driver' | 'former_driver' | 'other_driver',
     MadeDriver
@@ -45,6 +47,8 @@ export const openAppScene = async ({
   const scene = await openBookingScene({ log, env })
   const { ctx, db } = scene
   await makeAdvert(db, { id: sampleAdId })
+  const ownPartner = await makeSamplePartner(db)
+  const otherPartner = await makePartner(db)
   const { server, close, app } = openApp({ ctx, pages, hasLimits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -62,6 +66,13 @@ export const openAppScene = async ({
     browser.cookies.set(cookie.name, cookie.value)
     return browser
   }
+
+  /** A program with this key; null: without one. Each thing it asks is another. */
+  const programOf = (key: string | null): Browser =>
+    openBrowser(origin, address, () => ({
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      'idempotency-key': newId('idk'),
+    }))
 
   /** Waits for its card; nobody is asked yet, so whoever is called `assigned_driver` is a driver like any other. */
   const castPending = async (): Promise<Cast> => cast(await makeDrivers(), await scene.book())
@@ -116,9 +127,10 @@ export const openAppScene = async ({
   })
 
   /** Someone whom the matrix lets in to this route, so that what is sent is looked at. */
-  const insiderOf = ({ accounts }: Cast, key: DeclaredRoute): Promise<Browser> => {
+  const insiderOf = async ({ accounts }: Cast, key: DeclaredRoute): Promise<Browser> => {
     const order = ['owner', 'assigned_driver', 'offered_driver', 'operator'] as const
-    const { allowed }: AccessRow = access[key]
+    const { allowed, keyScope }: AccessRow = access[key]
+    if (keyScope !== undefined) return programOf(ownPartner.key)
     const party = order.find((one) => allowed.includes(one))
     return browserOf(party ? accounts[party] : null)
   }
@@ -135,6 +147,9 @@ export const openAppScene = async ({
     log: lines,
     visitor,
     browserOf,
+    programOf,
+    ownPartner,
+    otherPartner,
     insiderOf,
     castPending,
     castOffered,

@@ -19,6 +19,8 @@ export type Browser = {
     options?: SendOptions,
   ) => Promise<BrowserAnswer>
   cookies: Map<string, string>
+  /** Sent with everything: a program that has a key. */
+  headers: () => Record<string, string>
 }
 
 export type SendOptions = {
@@ -28,12 +30,19 @@ export type SendOptions = {
 }
 
 /** `origin` is the site whose pages send the requests; `address` is where it listens, when that is somewhere else. */
-export const openBrowser = (origin: string, address: string = origin): Browser => {
+export const openBrowser = (
+  origin: string,
+  address: string = origin,
+  always: () => Record<string, string> = () => ({}),
+): Browser => {
   const cookies = new Map<string, string>()
 
   const begin = (path: string, init: RequestInit & { headers: Headers }): Promise<Response> => {
     if (cookies.size > 0 && !init.headers.has('cookie')) {
       init.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    for (const [name, value] of Object.entries(always())) {
+      if (!init.headers.has(name)) init.headers.set(name, value)
     }
     return fetch(new URL(path, address), { ...init, redirect: 'manual' })
   }
@@ -60,6 +69,7 @@ export const openBrowser = (origin: string, address: string = origin): Browser =
 
   return {
     cookies,
+    headers: always,
     get: (path) => ask(path, { headers: new Headers() }),
     open: (path, signal) => begin(path, { headers: new Headers(), signal: signal ?? null }),
     send: (method, path, body, { headers = {}, raw } = {}) => {
@@ -78,7 +88,11 @@ export const openBrowser = (origin: string, address: string = origin): Browser =
 }
 
 /** The same browser for `sendRaw`: where it comes from, and its cookies. */
-export const headersOf = (origin: string, { cookies }: Browser): Record<string, string> => ({
+export const headersOf = (
+  origin: string,
+  { cookies, headers }: Browser,
+): Record<string, string> => ({
+  ...headers(),
   origin,
   cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
 })

@@ -1,5 +1,5 @@
 /** The app scene for tests of joining: a driver's browser that fills in an application, and an operator's that decides. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { application, type DriverApplication } from '../../contract/joining.ts'
 import { verification, type DriverVerification } from '../../contract/verification.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
@@ -153,12 +153,12 @@ export const openJoiningScene = async () => {
       const ofDriver = eq(driverPositions.driverId, driverId)
       return (await house.db.select().from(driverPositions).where(ofDriver)).length > 0
     },
-    /** What the account was written about, the first first. */
+    /** What mails the account was written, the first first. */
     kindsTold: async (accountId: string): Promise<string[]> => {
       const rows = await house.db
         .select({ kind: notices.kind })
         .from(notices)
-        .where(eq(notices.recipientId, accountId))
+        .where(and(eq(notices.recipientId, accountId), eq(notices.channel, 'email')))
         .orderBy(notices.createdAt)
       return rows.map(({ kind }) => kind)
     },

@@ -14,6 +14,8 @@ import { runPayouts } from '../payouts/run-payouts.ts'
 import type { Ctx } from '../context.ts'
 import { must, openBookingScene, type SceneOptions } from './booking-scene.ts'
 import { makeAccount, type MadeDriver } from './sample-drivers.ts'
+import { makePartner, type MadePartner } from './sample-partners.ts'
+import { placeSampleOnAccount } from './sample-on-account.ts'
 
 export type PayoutScene = Awaited<ReturnType<typeof openPayoutScene>>
 
@@ -42,6 +44,16 @@ export const openPayoutScene = async (options: SceneOptions = {}) => {
   /** A job driven to its end. */
   const completeJob = async (driver: MadeDriver): Promise<string> => {
     const { bookingId } = await scene.held(driver.driverId)
+    must(await scene.accept(driver, bookingId))
+    for (const move of driverMoves) must(await scene.move(driver, bookingId, move))
+    return bookingId
+  }
+
+  let insurer: MadePartner | null = null
+  /** The same for an insurer, who owes it: nothing of it is at the provider. */
+  const completeJobOnAccount = async (driver: MadeDriver): Promise<string> => {
+    insurer ??= await makePartner(db)
+    const { bookingId } = await placeSampleOnAccount(scene, insurer)
     must(await scene.accept(driver, bookingId))
     for (const move of driverMoves) must(await scene.move(driver, bookingId, move))
     return bookingId
@@ -83,6 +95,7 @@ export const openPayoutScene = async (options: SceneOptions = {}) => {
     accountOf,
     payableDriver,
     completeJob,
+    completeJobOnAccount,
     goTo,
     goToFriday,
     refund,

@@ -7,10 +7,12 @@ import { accountRequests } from './sample-requests/account-requests.ts'
 import { bookingRequests } from './sample-requests/booking-requests.ts'
 import { driverRequests } from './sample-requests/driver-requests.ts'
 import { operatorRequests } from './sample-requests/operator-requests.ts'
+import { partnerRequests } from './sample-requests/partner-requests.ts'
 import type { SampleObjects, SampleRequest } from './sample-requests/sample-request.ts'
 import { siteRequests } from './sample-requests/site-requests.ts'
 
 export { sampleBookingRequest, sampleQuoteRequest } from './sample-requests/booking-requests.ts'
+export { samplePartnerBooking, samplePartnerJourney } from './sample-requests/partner-requests.ts'
 export { sampleTruck } from './sample-requests/driver-requests.ts'
 export type { SampleObjects, SampleRequest } from './sample-requests/sample-request.ts'
 
@@ -19,6 +21,7 @@ export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => Sample
   ...bookingRequests,
   ...driverRequests,
   ...operatorRequests,
+  ...partnerRequests,
   ...siteRequests,
 }
 

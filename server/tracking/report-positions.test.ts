@@ -5,7 +5,11 @@
  */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fleetingEvent, type DriverPosition, type FleetingEvent } from '../../contract/live-events.ts'
+import {
+  fleetingEvent,
+  type DriverPosition,
+  type FleetingEvent,
+} from '../../contract/live-events.ts'
 import type { SentPosition } from '../../contract/tracking.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'

@@ -19,7 +19,7 @@ import {
   type PageRow,
 } from './documents.store.ts'
 
-type AddCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'files'>
+type AddCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'files' | 'live'>
 
 export type SentPage = { kind: DocumentKind; clientId: string; bytes: Uint8Array }
 
@@ -79,7 +79,7 @@ const markStored = (ctx: AddCtx, draft: PageRow): Promise<PageRow> =>
   inTransaction(ctx.db, async (tx) => {
     const application = await lockApplication(tx, draft.driverId)
     const stored = await markPageStored(tx, draft.id, await ctx.clock.now(tx))
-    if (stored && application) await checkRenewal(ctx, tx, application.profile)
+    if (stored && application) await checkRenewal(ctx, tx, application)
     const row = stored ?? (await pageOfName(tx, draft.driverId, draft.clientId))
     if (!row) throw new Error('a page was taken back while it came')
     return row

@@ -10,7 +10,7 @@ import { acceptDocuments, documentsOf, refuseDocument } from './documents.store.
 import { viewVerification } from './load-verification.ts'
 import type { MoveCtx } from './move-driver.ts'
 import { documentVersion } from './seen-version.ts'
-import { joinLink, tellDriver } from './tell-driver.ts'
+import { joinLink, tellDriver, tellScreens } from './tell-driver.ts'
 import { documentAcceptedMail, documentRefusedMail } from './verification-mails.ts'
 
 export type DocumentDecision = {
@@ -62,7 +62,12 @@ export const decideDocument = async (
     const mail = accept
       ? documentAcceptedMail(about, document.kind)
       : documentRefusedMail({ ...about, reason }, document.kind)
-    await tellDriver(ctx, tx, application.account, `driver_document:${documentId}`, mail)
+    await tellDriver(ctx, tx, application.account, {
+      kind: 'driver_document',
+      about: documentId,
+      mail,
+    })
+    tellScreens(ctx, tx, application)
     await writeAudit(tx, {
       accountId,
       action: 'decide_driver_document',

@@ -20,9 +20,9 @@ import {
   type ProfileChange,
 } from './applications.store.ts'
 import { acceptDocuments, documentsOf, type DocumentWithPages } from './documents.store.ts'
-import { tellDecision } from './tell-driver.ts'
+import { tellDecision, tellScreens } from './tell-driver.ts'
 
-export type MoveCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs'>
+export type MoveCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>
 
 /** `accountId`: of who makes it; null: by itself. */
 export type DriverMove = VerificationEvent & { accountId: string | null }
@@ -69,6 +69,7 @@ export const moveDriver = async (
   if (move === 'submit') await ctx.jobs.enqueue(tx, 'check-application', { driverId })
   if (profile.state === 'verified') await endDuty(tx, driverId)
   await tellDecision(ctx, tx, application, entry)
+  tellScreens(ctx, tx, application)
   if (by === 'operator' && accountId) {
     await writeAudit(tx, {
       accountId,

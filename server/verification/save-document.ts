@@ -16,7 +16,7 @@ import { changeDocument, givenDocument } from './documents.store.ts'
  * decided. What this kind of paper does not say is not kept. Refusal: `application_not_open`.
  */
 export const saveDocument = (
-  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'jobs' | 'live'>,
   accountId: string,
   kind: DocumentKind,
   body: InputOf<'PUT /api/driver/documents/:kind'>['body'],
@@ -32,7 +32,7 @@ export const saveDocument = (
       coverCents: isPolicy(kind) ? body.coverCents : null,
       validUntil: documentRules[kind].hasEnd ? body.validUntil : null,
     })
-    await checkRenewal(ctx, tx, profile)
+    await checkRenewal(ctx, tx, open.value)
     return accepted(await viewApplication(ctx, tx, accountId))
   })
 

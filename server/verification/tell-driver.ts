@@ -1,8 +1,9 @@
-/** What a driver is told of their application and papers: one mail for each thing, for ever. */
+/** What a driver is told of their application and papers: once for each thing, for ever. */
 import { joinPath } from '../../contract/joining.ts'
+import { isAccountNoticeKind, type AccountNoticeKind } from '../../domain/notice.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
-import { writeNotice, type Mail } from '../notices/index.ts'
+import { tellAccount, type Mail } from '../notices/index.ts'
 import type { AccountRow, BegunApplication, HistoryEntry } from './applications.store.ts'
 import { decisionMail } from './verification-mails.ts'
 
@@ -24,23 +25,27 @@ export const tellDecision = async (
     reason: reason ?? '',
     url: joinLink(ctx),
   })
-  if (mail) await tellDriver(ctx, tx, account, `driver_${move}:${profile.id}:${at.getTime()}`, mail)
+  const kind = `driver_${move}`
+  if (!mail || !isAccountNoticeKind(kind)) return
+  await tellDriver(ctx, tx, account, { kind, about: `${profile.id}:${at.getTime()}`, mail })
 }
 
-/** `key`: what it is about, for ever; its beginning is the kind. */
+type DriverNews = { kind: AccountNoticeKind; about: string; mail: Mail }
+
+/** Answers whether it was new. */
 export const tellDriver = async (
   ctx: TellCtx,
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email'>,
-  key: string,
-  mail: Mail,
-): Promise<void> => {
-  await writeNotice(ctx, tx, {
-    key,
-    kind: key.split(':')[0] ?? key,
-    recipientId: account.id,
-    bookingId: null,
-    address: account.email,
-    mail,
-  })
-}
+  news: DriverNews,
+): Promise<boolean> => (await tellAccount(ctx, tx, { ...news, account })) > 0
+
+/** The driver's open screens, and the operators' list of who waits, read anew what has changed. */
+export const tellScreens = (
+  { live }: Pick<Ctx, 'live'>,
+  tx: Tx,
+  { account, profile }: BegunApplication,
+): void =>
+  live.append(tx, [
+    { accountId: account.id, event: { type: 'application_moved', driverId: profile.id } },
+  ])

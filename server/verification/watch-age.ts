@@ -14,7 +14,7 @@ import { applicationFacts } from './application-facts.ts'
 import { changeProfile, lockApplication, type BegunApplication } from './applications.store.ts'
 import { documentsOf } from './documents.store.ts'
 import type { MoveCtx } from './move-driver.ts'
-import { joinLink, tellDriver } from './tell-driver.ts'
+import { joinLink, tellDriver, tellScreens } from './tell-driver.ts'
 import { truckAgesMail } from './verification-mails.ts'
 import { driversWhoseDetailsEnd } from './verification.store.ts'
 
@@ -54,8 +54,13 @@ const bringForward = async (ctx: MoveCtx, tx: Tx, known: BegunApplication): Prom
     papersValidUntil,
     ...(isTruckDue ? { truckToldOf: truckFirstRegistered } : {}),
   })
+  tellScreens(ctx, tx, known)
   if (isOver || !isTruckDue) return
   const about = { fullName: account.fullName, url: joinLink(ctx) }
   const mail = truckAgesMail(about, truckEnd)
-  await tellDriver(ctx, tx, account, `truck_ages:${profile.id}:${truckFirstRegistered}`, mail)
+  await tellDriver(ctx, tx, account, {
+    kind: 'truck_ages',
+    about: `${profile.id}:${truckFirstRegistered}`,
+    mail,
+  })
 }

@@ -12,7 +12,7 @@ import { applicationOfDriver, changeProfile, lockApplication } from './applicati
 import { documentsOf } from './documents.store.ts'
 import { watchAge } from './watch-age.ts'
 import type { MoveCtx } from './move-driver.ts'
-import { joinLink, tellDriver } from './tell-driver.ts'
+import { joinLink, tellDriver, tellScreens } from './tell-driver.ts'
 import {
   detailsEndedMail,
   papersEndedMail,
@@ -49,9 +49,10 @@ const warn = async (ctx: MoveCtx): Promise<void> => {
       for (const paper of papers) {
         const known = await applicationOfDriver(tx, paper.driver_id)
         if (!known) continue
-        const about = { fullName: known.account.fullName, url: joinLink(ctx) }
-        const mail = papersEndMail(about, paper.kind, paper.valid_until)
-        await tellDriver(ctx, tx, known.account, `papers_end:${paper.document_id}`, mail)
+        const whom = { fullName: known.account.fullName, url: joinLink(ctx) }
+        const mail = papersEndMail(whom, paper.kind, paper.valid_until)
+        const about = paper.document_id
+        await tellDriver(ctx, tx, known.account, { kind: 'papers_end', about, mail })
       }
       return papers.length
     })
@@ -71,9 +72,10 @@ const askForPapers = async (ctx: MoveCtx): Promise<void> => {
       const facts = applicationFacts(known, await documentsOf(tx, driverId))
       const labels = undonePapers(checklistOf(facts, now)).map(({ label }) => label)
       if (labels.length === 0) return
-      const about = { fullName: known.account.fullName, url: joinLink(ctx) }
-      const mail = papersWantedMail(about, labels, end)
-      await tellDriver(ctx, tx, known.account, `papers_wanted:${driverId}:${end.getTime()}`, mail)
+      const whom = { fullName: known.account.fullName, url: joinLink(ctx) }
+      const mail = papersWantedMail(whom, labels, end)
+      const about = `${driverId}:${end.getTime()}`
+      await tellDriver(ctx, tx, known.account, { kind: 'papers_wanted', about, mail })
     })
   }
 }
@@ -94,13 +96,15 @@ const tellEnded = async (ctx: MoveCtx): Promise<void> => {
       const details = outgrown(checklistOf(facts, now)).map(
         ({ label, note }) => `${label}: ${note}`,
       )
-      const about = { fullName: known.account.fullName, url: joinLink(ctx) }
+      const whom = { fullName: known.account.fullName, url: joinLink(ctx) }
       const mail =
         details.length > 0
-          ? detailsEndedMail(about, details)
-          : papersEndedMail(about, labels.length > 0 ? labels : ['Papers'])
-      // once for each end: the key is written only the first time
-      await tellDriver(ctx, tx, known.account, `papers_ended:${driverId}:${until.getTime()}`, mail)
+          ? detailsEndedMail(whom, details)
+          : papersEndedMail(whom, labels.length > 0 ? labels : ['Papers'])
+      // once for each end: it is written only the first time
+      const about = `${driverId}:${until.getTime()}`
+      const isNew = await tellDriver(ctx, tx, known.account, { kind: 'papers_ended', about, mail })
+      if (isNew) tellScreens(ctx, tx, known)
     })
   }
 }

@@ -102,6 +102,7 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
           chat: <Chat booking={booking} />,
           evidence: <Evidence booking={booking} />,
           share: <ShareCard booking={booking} />,
+          desk: <Desk booking={booking} />,
         }}
         moveNote={<MissingPictures booking={booking} />}
         onDeadline={onDeadline}
@@ -139,6 +140,20 @@ function Evidence({ booking }: { booking: Booking }) {
 }
 
 /** As the chat. */
+const BookingDesk = lazy(async () => {
+  const { BookingDesk: desk } = await import('../features/operations/booking-desk.tsx')
+  return { default: desk }
+})
+
+function Desk({ booking }: { booking: Booking }) {
+  return (
+    <Later title="Notes and money">
+      <BookingDesk booking={booking} />
+    </Later>
+  )
+}
+
+/** As the chat. */
 const PushAsk = lazy(async () => {
   const { PushAsk: ask } = await import('../features/notifications/push-ask.tsx')
   return { default: ask }
@@ -147,7 +162,7 @@ const PushAsk = lazy(async () => {
 const backTo: Record<Booking['viewer'], { to: string; label: string }> = {
   customer: { to: paths.bookings, label: 'Your bookings' },
   driver: { to: paths.driver, label: 'Driver Dashboard' },
-  operator: { to: paths.home, label: 'Home' },
+  operator: { to: paths.adminBoard, label: 'Live board' },
 }
 
 function BackLink({ viewer }: Pick<Booking, 'viewer'>) {

@@ -70,6 +70,7 @@ export function DemoJobStatus(played: Played) {
           chat: null,
           evidence: null,
           share: null,
+          desk: null,
         }}
         moveNote={null}
         onDeadline={() => undefined}

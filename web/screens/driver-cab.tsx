@@ -18,6 +18,7 @@ import { CabFrame } from '../features/driving/cab-frame.tsx'
 import { CabJob } from '../features/driving/cab-job.tsx'
 import { CabOffer } from '../features/driving/cab-offer.tsx'
 import { CabLarge, CabLayout, CabLine, cabButton } from '../features/driving/cab-parts.tsx'
+import { cabHeadlines } from '../features/driving/cab-words.ts'
 import { DeclineQuestion } from '../features/driving/decline-question.tsx'
 import { loadFailed, sayRefused } from '../features/driving/driving-toasts.ts'
 import { noJobsWords } from '../features/driving/no-jobs-words.ts'
@@ -133,7 +134,7 @@ function JobInCab({ bookingId }: { bookingId: string }) {
   return (
     <CabJob
       booking={data}
-      headline={bookingStory(data).headline}
+      headline={cabHeadlines[data.status] ?? bookingStory(data).headline}
       isMoving={actions.isMoving}
       onMove={async (startCode) => {
         const { isTaken, fields } = await actions.move({ ...plainMove, startCode })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast as sonner, Toaster as SonnerToaster } from 'sonner'
 import { IconButton } from './icon-button.tsx'
 import { SignIcon } from './sign-icon.tsx'
@@ -43,14 +43,32 @@ export function Toaster() {
 }
 
 function ToastView({ card, onClose }: { card: ToastCard; onClose: () => void }) {
+  const cameFrom = useRef<EventTarget>(null)
+  const close = (): void => {
+    onClose()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }
   return (
-    <div className="border-line bg-raised text-ink shadow-float flex w-full items-start font-sans gap-3 rounded-lg border p-2 pl-4">
+    <div
+      // The library makes the whole message a stop for Tab, with nothing to do there.
+      ref={(view) => view?.closest('li')?.setAttribute('tabindex', '-1')}
+      className="border-line bg-raised text-ink shadow-float flex w-full items-start font-sans gap-3 rounded-lg border p-2 pl-4"
+    >
       <SignIcon tone={card.kind === 'failure' ? 'danger' : 'success'} className="mt-2.5 size-6" />
       <div className="grow py-2.5">
         <p className="text-sm font-bold">{card.title}</p>
         {card.description && <p className="text-ink-muted text-sm">{card.description}</p>}
       </div>
-      <IconButton label="Close message" icon={<X />} onClick={onClose} />
+      <IconButton
+        label="Close message"
+        icon={<X />}
+        onClick={close}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget
+        }}
+        // Else the library leads focus back whenever it leaves, and Tab goes in a circle while there is a message.
+        data-dismissible="false"
+      />
     </div>
   )
 }

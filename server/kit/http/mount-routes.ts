@@ -13,7 +13,7 @@ import type {
   RouteKey,
   Routes,
 } from '../../../contract/route.ts'
-import { refused, type Outcome, type Refusal } from '../../../domain/refusal.ts'
+import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { countDeed, countRequest, type Counting } from './count-request.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
@@ -41,13 +41,29 @@ export type MountOptions<C, A, T extends Routes> = Counting & {
   others: Readonly<Record<string, OtherHandler<A>>>
   /** The context of one request. */
   contextFor: (request: RequestContext) => C
-  /** Who is asking; someone who is not signed in is an `A` too. */
+  /** Who is asking; someone who is not known is an `A` too. */
   identify: (request: Request) => A | Promise<A>
   accountIdOf: (actor: A) => string | null
   /** What the actor is to this route; for a route about an object, to that object (`params` are checked). */
   partyOf: (actor: A, row: AccessRow, params: Record<string, string>) => Party | Promise<Party>
-  allowedOrigins: readonly string[]
+  /** Where browsers’ writes may come from; null: callers are no browsers, and what a cookie says is not asked. */
+  allowedOrigins: readonly string[] | null
+  /** What somebody reads who is not known, where someone must be. */
+  unknownCode?: RefusalCode
+  /** Why somebody who is known may not ask this all the same, whatever the matrix says. */
+  deniedTo?: (actor: A, row: AccessRow) => RefusalCode | null
+  /** Told of each answer. Awaited before it is sent; must not throw. */
+  onAnswer?: (actor: A, answered: Answered) => Promise<void>
   metrics: Metrics
+}
+
+/** `path` is the route's own, with nothing in it that was sent. */
+export type Answered = {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  durationMs: number
 }
 
 /** Throws when routes, matrix and handlers do not agree. */
@@ -104,17 +120,25 @@ const doorOf = <C, A, T extends Routes>(
     metrics.refusals.inc({ code: refusal.code })
     return problemResponse(refusal, request)
   }
-  const enter = async (c: Context<HouseEnv>): Promise<Response> => {
+  const enter = async (c: Context<HouseEnv>, seen: Seen<A>): Promise<Response> => {
     const { request, incoming } = c.env
-    if (!row.isFromElsewhere && isForeignWrite(incoming, options.allowedOrigins)) {
+    const { allowedOrigins } = options
+    if (allowedOrigins && !row.isFromElsewhere && isForeignWrite(incoming, allowedOrigins)) {
       return refuse({ code: 'foreign_origin' }, request)
     }
     const actor = await options.identify(c.req.raw)
+    seen.actor = actor
     request.accountId = options.accountIdOf(actor)
+    return letIn(c, actor)
+  }
+  const letIn = async (c: Context<HouseEnv>, actor: A): Promise<Response> => {
+    const { request } = c.env
     const tooMany = await countRequest(options, key, row, route, request)
     if (tooMany) return refuse(tooMany, request)
     if (request.accountId === null && needsSomeone)
-      return refuse({ code: 'not_signed_in' }, request)
+      return refuse({ code: options.unknownCode ?? 'not_signed_in' }, request)
+    const denied = options.deniedTo?.(actor, row)
+    if (denied) return refuse({ code: denied }, request)
     const params = readParams(route, c.req.param())
     if (!params.ok) return refuse(params.refusal, request)
     const party = await options.partyOf(actor, row, params.value)
@@ -123,17 +147,33 @@ const doorOf = <C, A, T extends Routes>(
     const response = await behind(c, actor, params.value)
     return response
   }
+  const enterOrBreak = async (c: Context<HouseEnv>, seen: Seen<A>): Promise<Response> => {
+    try {
+      return await enter(c, seen)
+    } catch (error) {
+      if (error instanceof CallerLeft) return new Response(null, { status: 400 })
+      return errorResponse(error, c.env.request)
+    }
+  }
   return async (c: Context<HouseEnv>): Promise<Response> => {
     const { request } = c.env
     request.route = key
-    try {
-      return await enter(c)
-    } catch (error) {
-      if (error instanceof CallerLeft) return new Response(null, { status: 400 })
-      return errorResponse(error, request)
+    const seen: Seen<A> = {}
+    const beganAt = performance.now()
+    const response = await enterOrBreak(c, seen)
+    if (options.onAnswer && seen.actor !== undefined) {
+      const [method = '', path = ''] = key.split(' ')
+      const durationMs = Math.round(performance.now() - beganAt)
+      const { requestId } = request
+      const { status } = response
+      await options.onAnswer(seen.actor, { requestId, method, path, status, durationMs })
     }
+    return response
   }
 }
+
+/** Who asked, once that is known. */
+type Seen<A> = { actor?: A }
 
 const answerJson = async <C, A, T extends Routes>(
   options: MountOptions<C, A, T>,

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { parties, type AccessRow } from '../../../contract/access.ts'
+import { people, type AccessRow } from '../../../contract/access.ts'
 import { problems } from '../../../contract/problems.ts'
 import { problem } from '../../../contract/problem-document.ts'
 import type { Route, Routes } from '../../../contract/route.ts'
@@ -36,6 +36,11 @@ export const openApiDocument = (options: OpenApiOptions) =>
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: options.sessionCookie },
+        partnerKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A partner’s key. It may also be sent as `X-API-Key`.',
+        },
       },
     },
   })
@@ -77,12 +82,13 @@ const operationOf = (
   operationId: operationIdOf(key),
   summary: route.summary,
   tags: [route.tag],
-  security: row?.allowed.includes('anonymous') ? [] : [{ session: [] }],
-  ...(route.params || route.query
+  security: securityOf(row),
+  ...(route.params || route.query || route.headers
     ? {
         requestParams: {
           ...(route.params ? { path: route.params } : {}),
           ...(route.query ? { query: route.query } : {}),
+          ...(route.headers ? { header: route.headers } : {}),
         },
       }
     : {}),
@@ -111,18 +117,31 @@ const contentOf = ({ answer, download }: Route): Pick<ZodOpenApiResponseObject, 
   return download ? { content: { [download.mediaType]: {} } } : {}
 }
 
+const securityOf = (row: AccessRow | undefined): Record<string, string[]>[] => {
+  if (row?.allowed.includes('anonymous')) return []
+  return [row?.keyScope === undefined ? { session: [] } : { partnerKey: [] }]
+}
+
 /** Those the contract names, and those that the door in front of every route may give. */
 const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): RefusalCode[] => {
   const codes = new Set<RefusalCode>(route.refusals)
-  if (!row?.allowed.includes('anonymous')) codes.add('not_signed_in')
-  if (row?.about === 'function' && row.allowed.length < parties.length) codes.add('not_allowed')
+  if (row?.keyScope === undefined) {
+    if (!row?.allowed.includes('anonymous')) codes.add('not_signed_in')
+    if (row?.about === 'function' && row.allowed.length < people.length) codes.add('not_allowed')
+  } else {
+    codes.add('api_key_invalid').add('partner_inactive')
+    if (row.keyScope !== null) codes.add('scope_missing')
+  }
   if (route.params) codes.add('not_found')
-  if (route.params || route.query || route.body) codes.add('invalid_input')
+  if (route.params || route.query || route.headers || route.body) codes.add('invalid_input')
   if (route.body) {
     codes.add('body_too_large').add('card_data_refused')
   }
   if (route.file) codes.add('body_too_large')
-  if (!key.startsWith('GET ')) codes.add('foreign_origin').add('unsupported_media_type')
+  if (!key.startsWith('GET ')) {
+    if (row?.keyScope === undefined) codes.add('foreign_origin')
+    codes.add('unsupported_media_type')
+  }
   codes.add('too_many_requests')
   if (route.limit) codes.add(route.limit.refusal)
   return [...codes.add('not_ready').add('internal_error')]

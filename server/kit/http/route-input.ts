@@ -41,9 +41,16 @@ export const readInput = async (
 ): Promise<Outcome<RouteInput<Route>>> => {
   const parsedQuery = route.query?.safeParse(query, plain)
   if (parsedQuery && !parsedQuery.success) return invalid(parsedQuery.error)
+  const parsedHeaders = route.headers?.safeParse(incoming.headers, plain)
+  if (parsedHeaders && !parsedHeaders.success) return invalid(parsedHeaders.error)
   const body = await readWhatRouteTakes(route, incoming)
   if (!body.ok) return body
-  return accepted({ params, query: parsedQuery?.data ?? {}, body: body.value })
+  return accepted({
+    params,
+    query: parsedQuery?.data ?? {},
+    headers: parsedHeaders?.data ?? {},
+    body: body.value,
+  })
 }
 
 const readWhatRouteTakes = (

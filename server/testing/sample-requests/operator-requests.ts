@@ -23,8 +23,10 @@ export const operatorRequests = {
     path: `/api/bookings/${bookingId}/refund-requests`,
     body: { amountCents: 250_00, reason: 'Came without its winch' },
   }),
-  'POST /api/operations/refund-requests/:refundRequestId/decision': () => ({
-    path: `/api/operations/refund-requests/rrq_${'0'.repeat(26)}/decision`,
+  'POST /api/operations/refund-requests/:refundRequestId/decision': ({
+    refundRequestId = `rrq_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/operations/refund-requests/${refundRequestId}/decision`,
     body: { approve: true, note: '' },
   }),
   'GET /api/bookings/:bookingId/desk': ({ bookingId }) => ({
@@ -39,8 +41,8 @@ export const operatorRequests = {
     body: { to: 'customer', content: 'Your driver is two roads away' },
   }),
   'GET /api/operations/board': () => ({ path: '/api/operations/board' }),
-  'POST /api/operations/tasks/:taskId/close': () => ({
-    path: `/api/operations/tasks/tsk_${'0'.repeat(26)}/close`,
+  'POST /api/operations/tasks/:taskId/close': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/tasks/${taskId}/close`,
     body: { note: 'The bank was called' },
   }),
   'GET /api/operations/partners': () => ({ path: '/api/operations/partners' }),

@@ -8,6 +8,10 @@ export type SampleObjects = {
   noticeId: string
   /** Left out: nobody. */
   driverId?: string
+  /** One that waits for an operator; left out: none. */
+  taskId?: string
+  /** One that waits for a second operator; left out: none. */
+  refundRequestId?: string
   /** Left out: none. */
   photoId?: string
   /** A signed one; left out: one that nobody signed. */

@@ -47,7 +47,7 @@ function OfferTrace({ bookingId }: { bookingId: string }) {
 /** Parts that are their own features; the screen brings them. */
 export type BroughtPanel = Extract<
   BookingPanel,
-  'rating' | 'map' | 'location' | 'chat' | 'evidence' | 'share'
+  'rating' | 'map' | 'location' | 'chat' | 'evidence' | 'share' | 'desk'
 >
 
 type BookingPanelsProps = {
@@ -121,7 +121,11 @@ export function BookingPanels({
       case 'trace':
         return <OfferTrace bookingId={booking.bookingId} />
       case 'driver':
-        return booking.driver && <DriverCard driver={booking.driver} />
+        return (
+          booking.driver && (
+            <DriverCard driver={booking.driver} isYours={booking.viewer !== 'operator'} />
+          )
+        )
       case 'customer':
         return booking.customer && <CustomerCard customer={booking.customer} />
       case 'start_code':
@@ -163,6 +167,7 @@ export function BookingPanels({
       case 'chat':
       case 'evidence':
       case 'share':
+      case 'desk':
         return brought[panel]
       default: {
         const unknown: never = panel

@@ -24,6 +24,8 @@ export const bookingPanels = [
   'assignment',
   /** For operators: how drivers were asked. */
   'trace',
+  /** For operators: notes and messages, the ledger's lines, refunds. */
+  'desk',
   /** How it ended, and the next best thing to do. */
   'outcome',
   /** How it was, asked or said. */
@@ -150,6 +152,7 @@ const driverAfter = [
 
 const operatorBefore = [
   'customer',
+  'desk',
   'map',
   'places',
   'cancelling',
@@ -162,6 +165,7 @@ const operatorBefore = [
 const operatorDuring = [
   'driver',
   'customer',
+  'desk',
   'start_code',
   'chat',
   'evidence',
@@ -177,6 +181,7 @@ const operatorDuring = [
 const operatorAfter = [
   'driver',
   'customer',
+  'desk',
   'chat',
   'evidence',
   'rating',
@@ -325,6 +330,7 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return hasReceipt(booking) || evidencePackRefusal(booking) === null
     case 'trace':
       return booking.acceptBy !== null
+    case 'desk':
     case 'location':
     case 'evidence':
     case 'card':

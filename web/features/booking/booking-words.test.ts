@@ -59,6 +59,7 @@ describe('the story', () => {
 
 describe('money', () => {
   it.each(paymentStatuses)('%s has words', (paymentStatus) => {
+    expect(paymentWords(bookingFixture({ paymentStatus, viewer: 'operator' }))).not.toMatch(/your/i)
     expect(paymentWords(bookingFixture({ paymentStatus }))).toMatch(/\.$/)
   })
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AskableDriver } from '../../../contract/asking.ts'
 import type { Booking } from '../../../contract/bookings.ts'
+import { formatMinutes } from '../../../domain/distance.ts'
 import { assignDriver } from '../../api/changes.ts'
 import { isRefusal } from '../../api/failures.ts'
 import { askableDriversQuery } from '../../api/queries.ts'
@@ -14,7 +15,7 @@ import { RatingStars } from '../../ui/rating.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 
-type ChooseDriverProps = { booking: Pick<Booking, 'bookingId' | 'assignment' | 'viewer'> }
+type ChooseDriverProps = { booking: Pick<Booking, 'bookingId' | 'assignment' | 'viewer' | 'asked'> }
 
 /** Not an identifier of a driver. */
 const anyone = 'anyone'
@@ -35,7 +36,7 @@ export function ChooseDriver({ booking }: ChooseDriverProps) {
 }
 
 function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void }) {
-  const { bookingId, assignment } = booking
+  const { bookingId, assignment, asked } = booking
   const { data, error, isFetching, refetch } = useQuery(askableDriversQuery(bookingId))
   const [driverId, setDriverId] = useState<string | null>(null)
   const assigning = useMutation(assignDriver)
@@ -106,7 +107,9 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
       </div>
     )
   }
-  const isAskedAlready = !chosen && assignment === 'auto'
+  // whoever has come on duty since may be asked when all others have said no
+  const hasNobodyLeft = Boolean(asked) && asked?.drivers === asked?.declined
+  const isAskedAlready = !chosen && assignment === 'auto' && !hasNobodyLeft
   return (
     <div className="flex flex-col gap-4">
       <RadioCards
@@ -156,7 +159,7 @@ function Choice({ booking, onDone }: ChooseDriverProps & { onDone: () => void })
 
 function DriverLine({ driver }: { driver: AskableDriver }) {
   const { name, truck, rating, ratingCount, etaMinutes, distanceKm, isAsked } = driver
-  const there = etaMinutes === null ? null : `About ${etaMinutes} min`
+  const there = etaMinutes === null ? null : `About ${formatMinutes(etaMinutes)}`
   const away = distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km away`
   return (
     <span className="flex w-full items-center gap-3">

@@ -17,9 +17,10 @@ export function PriceCard({ booking }: { booking: Booking }) {
 /** What the driver gets, in cents. */
 export function EarningsCard({ booking }: { booking: Booking }) {
   const { lines, total } = earningLinesOf(booking)
+  const isOwn = booking.viewer === 'driver'
   return (
-    <Card title={booking.viewer === 'driver' ? 'Your pay' : 'The driver’s pay'}>
-      <PriceLines lines={lines} total={total} />
+    <Card title={isOwn ? 'Your pay' : 'The driver’s pay'}>
+      <PriceLines lines={lines} total={isOwn ? total : { ...total, label: 'The driver gets' }} />
     </Card>
   )
 }

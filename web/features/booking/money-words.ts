@@ -3,33 +3,35 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { commissionRateAt, formatRate, splitPrice } from '../../../domain/commission.ts'
 import { formatEuro } from '../../../domain/money.ts'
 
-/** One sentence for the payment's state. */
+/** One sentence for the payment's state, to the customer or to an operator. */
 export const paymentWords = (
-  booking: Pick<Booking, 'paymentStatus' | 'priceCents' | 'refundedCents'>,
+  booking: Pick<Booking, 'viewer' | 'paymentStatus' | 'priceCents' | 'refundedCents'>,
 ): string => {
-  const { paymentStatus, priceCents, refundedCents } = booking
+  const { viewer, paymentStatus, priceCents, refundedCents } = booking
+  const whose = viewer === 'operator' ? 'the customer’s' : 'your'
+  const begin = viewer === 'operator' ? 'The customer’s' : 'Your'
   const price = formatEuro(priceCents)
   switch (paymentStatus) {
     case 'opening':
-      return 'Your card is not confirmed yet. Nothing is charged.'
+      return `${begin} card is not confirmed yet. Nothing is charged.`
     case 'held':
-      return `${price} is held on your card. It is charged only after a driver accepts.`
+      return `${price} is held on ${whose} card. It is charged only after a driver accepts.`
     case 'capturing':
       return 'The payment is being taken.'
     case 'captured':
-      return `${price} was charged to your card.`
+      return `${price} was charged to ${whose} card.`
     case 'capture_refused':
-      return 'Your bank refused the payment. Nothing was charged.'
+      return `${begin} bank refused the payment. Nothing was charged.`
     case 'releasing':
-      return 'The hold on your card is being released. Nothing is charged.'
+      return `The hold on ${whose} card is being released. Nothing is charged.`
     case 'released':
-      return 'The hold on your card was released. Nothing was charged.'
+      return `The hold on ${whose} card was released. Nothing was charged.`
     case 'refunding':
-      return 'Your refund is on its way. It can take your bank some days to show it.'
+      return `${begin} refund is on its way. It can take ${whose} bank some days to show it.`
     case 'refunded':
       return refundedCents === null
-        ? 'Your refund was sent.'
-        : `${formatEuro(refundedCents)} was refunded to your card.`
+        ? `${begin} refund was sent.`
+        : `${formatEuro(refundedCents)} was refunded to ${whose} card.`
     default: {
       const unknown: never = paymentStatus
       throw new Error(`unknown payment status ${String(unknown)}`)

@@ -4,6 +4,7 @@ import type { OfferWave } from '../../../contract/asking.ts'
 import { declineReasons } from '../../../domain/booking-words.ts'
 import { exclusionReasonLabels } from '../../../domain/matching.ts'
 import { offerVerdictLabels } from '../../../domain/offer-trace.ts'
+import { formatMinutes } from '../../../domain/distance.ts'
 import { formatTime } from '../../../domain/dublin-time.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { offerTraceQuery } from '../../api/queries.ts'
@@ -122,7 +123,7 @@ const whereWords = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
   [
     place === null ? null : `No. ${place}`,
     distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km`,
-    etaMinutes === null ? null : `${etaMinutes} min`,
+    etaMinutes === null ? null : formatMinutes(etaMinutes),
   ]
     .filter(Boolean)
     .join(', ') || '–'
@@ -130,11 +131,11 @@ const whereWords = ({ place, etaMinutes, distanceKm }: TracedDriver): string =>
 const channelWords = { email: 'e-mail', push: 'push', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 const answers: Record<NonNullable<TracedDriver['answer']>, string> = {
-  open: 'Not answered yet',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  closed: 'Withdrawn',
-  given_up: 'Accepted, then cancelled',
+  open: 'not answered yet',
+  accepted: 'accepted',
+  declined: 'declined',
+  closed: 'withdrawn',
+  given_up: 'accepted, then cancelled',
 }
 
 const answerWords = (driver: TracedDriver): string => {
@@ -142,14 +143,15 @@ const answerWords = (driver: TracedDriver): string => {
   if (verdict !== 'asked') return '–'
   const ways = told.map((channel) => channelWords[channel]).join(', ')
   const said = answer && `${answers[answer]}${answeredAt ? ` at ${timeOf(answeredAt)}` : ''}`
-  return [
-    ways === '' ? null : `Told by ${ways}`,
+  const why = declineReason ? ` (${declineReasons[declineReason]})` : ''
+  const words = [
+    ways === '' ? null : `told by ${ways}`,
     seenAt ? `seen at ${timeOf(seenAt)}` : 'not seen',
-    said,
-    declineReason && declineReasons[declineReason],
+    said && `${said}${why}`,
   ]
     .filter(Boolean)
     .join('; ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const timeOf = (at: string): string => formatTime(new Date(at))

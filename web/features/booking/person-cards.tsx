@@ -9,9 +9,16 @@ import { OutsideLink } from '../../ui/text-link.tsx'
 import { firstName } from './booking-story.ts'
 
 /** Who comes. The phone number is there only from acceptance to the end (rulings, "Roles and privacy"). */
-export function DriverCard({ driver }: { driver: NonNullable<Booking['driver']> }) {
+export function DriverCard({
+  driver,
+  isYours = true,
+}: {
+  driver: NonNullable<Booking['driver']>
+  /** False: an operator looks. */
+  isYours?: boolean
+}) {
   return (
-    <Card id="driver-assignment" title="Your driver">
+    <Card id="driver-assignment" title={isYours ? 'Your driver' : 'Driver'}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
         <Avatar name={driver.name} size="lg" />
         <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1.5">
@@ -55,7 +62,7 @@ export function CustomerCard({
           {email ? (
             <p className="mt-1 flex items-center gap-2 text-sm">
               <Mail aria-hidden className="text-ink-muted size-4 shrink-0" />
-              <OutsideLink href={`mailto:${email}`} className="min-w-0 truncate">
+              <OutsideLink href={`mailto:${email}`} className="-my-3 min-w-0 truncate py-3">
                 {email}
               </OutsideLink>
             </p>

@@ -19,7 +19,10 @@ export function PlacesCard({ booking, hasMapsLink, level = 2 }: PlacesCardProps)
       <ol className="flex flex-col">
         <PlaceRow kind="pickup" title="Pickup" label={pickup.label} isLast={dropoff === null}>
           {hasMapsLink && (
-            <OutsideLink href={mapsLink(pickup.label)} className="text-sm">
+            <OutsideLink
+              href={mapsLink(pickup.label)}
+              className="inline-flex min-h-11 items-center text-sm lg:min-h-6"
+            >
               Open pickup in maps
             </OutsideLink>
           )}

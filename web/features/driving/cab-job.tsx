@@ -77,10 +77,15 @@ export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
               autoComplete="off"
               maxLength={startCodeLength}
               aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${formId}-problem` : undefined}
+              aria-describedby={problem ? `${formId}-problem` : `${formId}-hint`}
               onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
               className="border-line-strong bg-surface min-h-16 w-48 rounded-lg border-[1.5px] px-4 text-2xl font-bold tracking-[0.3em] tabular-nums"
             />
+            {!problem && (
+              <p id={`${formId}-hint`} className="text-ink-muted">
+                The customer reads it to you from their screen.
+              </p>
+            )}
             {problem && (
               <p id={`${formId}-problem`} role="alert" className="text-danger-ink font-bold">
                 {problem}

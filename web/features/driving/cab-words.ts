@@ -1,6 +1,6 @@
 /** What the cab view says and reads out. Pure. */
 import type { JobOffer } from '../../../contract/job-offers.ts'
-import type { DriverMove } from '../../../domain/booking.ts'
+import type { BookingStatus, DriverMove } from '../../../domain/booking.ts'
 import { offerWorth } from '../../../domain/offer-worth.ts'
 
 /** `86 euro 82`, `90 euro`: as it is said, not as it is written. */
@@ -34,6 +34,14 @@ export const spokenOffer = (offer: JobOffer): string => {
     `Then ${spokenKm(jobDistanceKm)}.`,
     ...(hourly === null ? [] : [`About ${Math.round(hourly / 100)} euro an hour.`]),
   ].join(' ')
+}
+
+/** Before the place that is shown below it. Other states say what anybody reads of them. */
+export const cabHeadlines: Partial<Record<BookingStatus, string>> = {
+  confirmed: 'Pickup',
+  driver_en_route: 'On the way to',
+  driver_arrived: 'You are at',
+  in_progress: 'Bring it to',
 }
 
 /** The one move of a job, in as few words as a glance reads. */

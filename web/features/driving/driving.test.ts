@@ -5,6 +5,7 @@ import { problems } from '../../../contract/problems.ts'
 import { acceptReason } from './accept-reason.ts'
 import { spokenOffer } from './cab-words.ts'
 import { kmText } from './km-text.ts'
+import { noJobsWords } from './no-jobs-words.ts'
 import {
   expiredShownMs,
   isRingWanted,
@@ -123,4 +124,11 @@ describe('the accept button', () => {
     expect(reason({ activeBookingId: 'bkg_1' })).toBe(problems.driver_busy.detail)
     expect(reason({}, 0)).toBe(problems.offer_expired.detail)
   })
+})
+
+// Mutant: whether they are verified not asked.
+it('sends nobody on duty who may not go', () => {
+  const off = { isOnDuty: false, activeBookingId: null }
+  expect(noJobsWords({ ...off, isVerified: true }).title).toBe('You are off duty')
+  expect(noJobsWords({ ...off, isVerified: false }).words).not.toMatch(/Go on duty/)
 })

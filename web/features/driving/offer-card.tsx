@@ -37,7 +37,7 @@ export function OfferCard(props: OfferCardProps) {
   return (
     <article
       aria-label={`Job for ${offer.customerFirstName}, ${offer.pickupLabel}`}
-      className="border-line bg-surface shadow-card overflow-clip rounded-xl border"
+      className="border-line bg-surface shadow-card overflow-hidden rounded-xl border"
     >
       <div aria-hidden className={isExpired ? 'bg-line h-2' : 'tape h-2'} />
       <div className="flex flex-col gap-5 p-5 md:p-6">
@@ -73,8 +73,7 @@ export function OfferCard(props: OfferCardProps) {
             {vehicle}
           </div>
         </details>
-        {/* On a phone the answer stays under the thumb while the rest is read. */}
-        <div className="bg-surface grid grid-cols-[2fr_1fr] gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:-mb-5 max-md:px-5 max-md:pt-3 max-md:pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <div className="grid grid-cols-[2fr_1fr] gap-2">
           <Button
             size="lg"
             isWide

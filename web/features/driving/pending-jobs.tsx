@@ -56,9 +56,6 @@ export function PendingJobs({
           </Button>
         </div>
       </div>
-      {ring.isBlocked && canTakeJobs && (
-        <p className="text-ink-muted mb-4 text-sm">Press anywhere once, and new jobs will ring.</p>
-      )}
       {shown.length === 0 ? (
         <NoJobs driver={driver} />
       ) : (
@@ -77,6 +74,10 @@ export function PendingJobs({
             </li>
           ))}
         </ul>
+      )}
+      {/* Below: it goes at the first press, which may be on Accept. */}
+      {ring.isBlocked && canTakeJobs && (
+        <p className="text-ink-muted mt-4 text-sm">Press anywhere once, and new jobs will ring.</p>
       )}
     </section>
   )

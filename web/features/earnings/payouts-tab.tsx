@@ -132,7 +132,7 @@ function PayoutState({ payout }: { payout: Payout }) {
       {isOnlyEarly ? (
         <span className="text-ink-muted">{`Due ${formatDay(irishDay(payoutDate))}`}</span>
       ) : (
-        note && <span className="text-ink-muted">{note}</span>
+        note && <span className="text-ink-muted text-balance">{note}</span>
       )}
     </span>
   )

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/evidence.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { outgoingOfKind, PhotoGrid, photosOfKind } from './photo-grid.tsx'
-import { neverTakenWords, stageTitles } from './photo-words.ts'
+import { formerDriverWords, neverTakenWords, stageTitles } from './photo-words.ts'
 import type { PhotoDeeds } from './use-evidence.ts'
 
 type CornerPhotosProps = {
@@ -29,10 +29,11 @@ type CornerPhotosProps = {
 /** The vehicle from its four corners, at pickup or at drop-off. For the driver a guide: which are there, and which are missing. */
 export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPhotosProps) {
   const there = photos.filter(({ kind }) => stageOf(kind) === stage)
-  const missing = missingCorners(
-    stage,
-    there.map(({ kind }) => kind),
-  )
+  const missing = missingCorners(stage, there)
+  const [own, former] = [
+    there.filter((one) => !one.isOfFormerDriver),
+    there.filter((one) => one.isOfFormerDriver),
+  ]
   const headingId = `${stage}-photos`
   // taken in time and not sent in time: whoever took them is told what became of them
   const leftOver = deeds.outgoing.filter(({ purpose }) => stageOf(purpose) === stage)
@@ -46,12 +47,18 @@ export function CornerPhotos({ stage, photos, deeds, mayAdd, isOver }: CornerPho
         <ul className="grid grid-cols-2 gap-3">
           {corners.map((corner) => (
             <li key={corner}>
-              <OneCorner {...{ stage, corner, deeds }} photos={there} />
+              <OneCorner {...{ stage, corner, deeds }} photos={own} />
             </li>
           ))}
         </ul>
       ) : (
-        <PhotoGrid photos={there} outgoing={leftOver} deeds={deeds} />
+        <PhotoGrid photos={own} outgoing={leftOver} deeds={deeds} />
+      )}
+      {former.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <h4 className="text-ink-muted text-sm">{formerDriverWords}</h4>
+          <PhotoGrid photos={former} outgoing={[]} deeds={deeds} />
+        </div>
       )}
       {isOver && missing.length > 0 && (
         <p className="text-ink-muted text-sm">{neverTakenWords(missing)}</p>

@@ -14,6 +14,7 @@ const photo = (photoId: string, createdAt: string): Photo => ({
   sha256: '0'.repeat(64),
   link: '/api/files/a',
   thumbnailLink: '/api/files/b',
+  isOfFormerDriver: false,
   isRemovable: true,
 })
 

@@ -8,12 +8,6 @@ export function MissingPictures({ booking }: { booking: Pick<Booking, 'bookingId
   const { data } = useEvidence(booking.bookingId)
   const stage = openStage(booking.status)
   if (!stage || !data) return null
-  const words = missingWords(
-    stage,
-    missingCorners(
-      stage,
-      data.photos.map(({ kind }) => kind),
-    ),
-  )
+  const words = missingWords(stage, missingCorners(stage, data.photos))
   return words && <p className="text-ink-muted text-sm">{words}</p>
 }

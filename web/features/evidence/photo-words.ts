@@ -12,13 +12,17 @@ export const stageTitles: Record<CornerStage, string> = {
   dropoff: 'At drop-off',
 }
 
+/** Above pictures of somebody who had the job before. */
+export const formerDriverWords = 'From the driver before, who could not come'
+
 /** What the picture shows and when it came, for whoever cannot see it. */
 export const photoWords = ({
   kind,
   side,
   createdAt,
-}: Pick<Photo, 'kind' | 'side' | 'createdAt'>): string =>
-  `${photoKindLabels[kind]}, from the ${side}, ${formatTime(new Date(createdAt))}`
+  isOfFormerDriver,
+}: Pick<Photo, 'kind' | 'side' | 'createdAt' | 'isOfFormerDriver'>): string =>
+  `${photoKindLabels[kind]}, from the ${isOfFormerDriver ? 'driver before' : side}, ${formatTime(new Date(createdAt))}`
 
 const listOf = (corners: readonly Corner[]): string =>
   corners.map((corner) => cornerLabels[corner].toLowerCase()).join(', ')

@@ -19,6 +19,10 @@ export const topicWords: Record<NoticeTopic, { label: string; detail: string }> 
     detail: `A push when no screen of yours has shown the job for ${offerPushAfterSeconds} seconds, a text after ${offerTextAfterSeconds}.`,
   },
   jobs: { label: 'Your jobs', detail: 'A job is yours, was cancelled, or you are late.' },
+  account: {
+    label: 'Your papers and pay',
+    detail: 'We decided about your papers, one of them ends, or a statement is there.',
+  },
   messages: {
     label: 'Messages',
     detail: `When you have not looked at them for ${unreadToldAfterSeconds} seconds.`,

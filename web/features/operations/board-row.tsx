@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { clockWords, exceptionWords, statusTones, titleWords } from './board-words.ts'
 import type { Watched } from './watch-board.ts'
 
+/** `level` 4: below a heading that says its status. */
 type BoardRowProps = { watched: Watched; nowMs: number; level: 3 | 4 }
 
 /** A booking on the board: what and where, how its time stands, and what is wrong with what helps. */
@@ -22,7 +23,13 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
             {title}
           </Link>
         </Heading>
-        <StatusBadge tone={statusTones[booking.status]}>{statusLabels[booking.status]}</StatusBadge>
+        {level === 3 ? (
+          <StatusBadge tone={statusTones[booking.status]}>
+            {statusLabels[booking.status]}
+          </StatusBadge>
+        ) : (
+          <Money cents={booking.priceCents} className="text-sm font-bold" />
+        )}
       </div>
       {exceptions.length > 0 && (
         <ul className="flex flex-col gap-1.5">
@@ -44,8 +51,6 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
       )}
       <p className="text-ink-muted text-sm tabular-nums">
         {[booking.driver?.name, ...clockWords(booking, nowMs)].filter(Boolean).join(' · ')}
-        {' · '}
-        <Money cents={booking.priceCents} />
       </p>
     </article>
   )

@@ -11,6 +11,7 @@ import { Later } from '../../ui/later.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { BoardRow } from './board-row.tsx'
+import { RefundRequests } from './refund-requests.tsx'
 import { TaskList } from './task-list.tsx'
 import { useBoardClock } from './use-board-clock.ts'
 import { lostFromSight, watchBoard, type Board, type Watched } from './watch-board.ts'
@@ -38,17 +39,17 @@ export function LiveBoard() {
 }
 
 function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
-  const { bookings, tasks, total } = answer
+  const { bookings, tasks, refundRequests, total } = answer
   const nowMs = useBoardClock()
   const board = useMemo(() => watchBoard(bookings, nowMs), [bookings, nowMs])
   useLookAgain(board, onOld)
   const { troubled, fine } = board
-  const isQuiet = total === 0 && tasks.length === 0
+  const isQuiet = total === 0 && tasks.length + refundRequests.length === 0
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="flex min-w-0 flex-col gap-8">
         <p role="status" className="text-ink-muted -mb-4 text-sm">
-          {standingWords(board, tasks.length, total)}
+          {standingWords(board, tasks.length + refundRequests.length, total)}
         </p>
         {isQuiet && (
           <EmptyState picture={<NoJobsScene />} title="Nothing is under way">
@@ -58,6 +59,11 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
         {troubled.length > 0 && (
           <Part title="Needs you" count={troubled.length}>
             <Rows bookings={troubled} nowMs={nowMs} level={3} />
+          </Part>
+        )}
+        {refundRequests.length > 0 && (
+          <Part title="Refunds to decide" count={refundRequests.length}>
+            <RefundRequests requests={refundRequests} hasLink />
           </Part>
         )}
         {tasks.length > 0 && (
@@ -94,6 +100,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
   )
 }
 
+/** `tasks`: those of machines, and refunds to decide. */
 const standingWords = ({ troubled }: Board, tasks: number, total: number): string =>
   [
     `${total} under way`,

@@ -14,28 +14,6 @@ import { serviceWords, vehicleWords, verificationTones } from './operations-word
 /** A driver with everything an operator has to call, check or help them by. */
 export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
   const { name, location, rating, ratingCount, truck, truckType, services, email, phone } = driver
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [
-      'Rating',
-      rating === null ? (
-        <NewBadge>NEW</NewBadge>
-      ) : (
-        <RatingStars value={rating} count={ratingCount} />
-      ),
-    ],
-    ['Vehicle', vehicleWords(truck, truckType)],
-    ['Email', <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>],
-    ...(phone
-      ? [
-          [
-            'Phone',
-            <OutsideLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</OutsideLink>,
-          ] as const,
-        ]
-      : []),
-    ['Joined', <DateTime at={driver.joinedAt} wording="date" />],
-    ['Papers', <Verification driver={driver} />],
-  ]
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex gap-4">
@@ -52,12 +30,28 @@ export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2 text-sm">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-muted">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
+        <Fact label="Rating">
+          {rating === null ? (
+            <NewBadge>NEW</NewBadge>
+          ) : (
+            <RatingStars value={rating} count={ratingCount} />
+          )}
+        </Fact>
+        <Fact label="Vehicle">{vehicleWords(truck, truckType)}</Fact>
+        <Fact label="Email">
+          <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
+        </Fact>
+        {phone && (
+          <Fact label="Phone">
+            <OutsideLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</OutsideLink>
+          </Fact>
+        )}
+        <Fact label="Joined">
+          <DateTime at={driver.joinedAt} wording="date" />
+        </Fact>
+        <Fact label="Papers">
+          <Verification driver={driver} />
+        </Fact>
       </dl>
       {services.length > 0 && (
         <ul aria-label="Services" className="flex flex-wrap gap-1.5">
@@ -74,6 +68,15 @@ export function RegisteredDriverCard({ driver }: { driver: RegisteredDriver }) {
         </p>
       )}
     </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
   )
 }
 

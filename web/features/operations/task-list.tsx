@@ -1,6 +1,6 @@
 /** What a machine found and left to a person, until somebody says what was done. */
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import type { OperatorTask } from '../../../contract/operations.ts'
 import { operatorTaskLabels, taskNoteMaxLength } from '../../../domain/operator-task.ts'
 import { fieldsOf, wordsOf } from '../../api/failures.ts'
@@ -61,6 +61,8 @@ function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave:
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const fieldId = `note-${taskId}`
+  // the button that had the focus has given way to the form
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -94,7 +96,6 @@ function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave:
         maxLength={taskNoteMaxLength}
         value={note}
         error={problem ?? null}
-        autoFocus
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="flex flex-wrap gap-2">

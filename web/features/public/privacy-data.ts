@@ -5,6 +5,7 @@
 import { interactionsKeptDays } from '../../../domain/advert.ts'
 import { chatPhotoWaitsHours } from '../../../domain/chat.ts'
 import { businessRecordsYears } from '../../../domain/law.ts'
+import { partnerAnswersHours } from '../../../domain/partner.ts'
 import {
   contactMessageDays,
   evidenceMonths,
@@ -153,11 +154,26 @@ export const dataOfBookings: readonly DataRow[] = [
     seenBy: 'Your driver, for that time; our operators',
   },
   {
+    what: 'What your insurer sends us when it books for you: your name, number, e-mail, policy number and claim reference',
+    why: 'To have your vehicle recovered and to settle it with your insurer. You get the start code and a link to the trip by text and e-mail.',
+    basis: interest,
+    kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours`,
+    seenBy:
+      'Your insurer, which also sees the start code and where the truck is; your driver, as with any booking, but not the policy or the claim; our operators',
+  },
+  {
     what: 'Messages between customer and driver, and pictures in them',
     why: 'So that the two find each other, and to prove afterwards what was said. What your phone writes into a picture, such as the place, is removed.',
     basis: contract,
     kept: `${asRecords}. A picture that was not sent as a message: ${chatPhotoWaitsHours} hours`,
     seenBy: 'The two of them; our operators, whose every look is recorded',
+  },
+  {
+    what: 'What our operators write down about a booking, and what they write to you about it',
+    why: 'So that whoever helps you next knows what was said and done.',
+    basis: interest,
+    kept: asRecords,
+    seenBy: 'Our operators, whose every look is recorded; what was written to you: you',
   },
   {
     what: 'The sentences you agreed to, and when',

@@ -1,0 +1,124 @@
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { Urgency } from '../../domain/casualty.ts'
+import type { IncidentType, PartnerKeyMode, PartnerScope } from '../../domain/partner.ts'
+import { profiles } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { moment } from './columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const insurancePartners = pgTable('insurance_partners', {
+  id: text('id').primaryKey(),
+  /** Its bookings belong to this account; nobody signs in with it. */
+  accountId: text('account_id')
+    .notNull()
+    .unique()
+    .references(() => profiles.id),
+  companyName: text('company_name').notNull(),
+  contactEmail: text('contact_email').notNull(),
+  contactPhone: text('contact_phone'),
+  /** Bookings a month. */
+  monthlyVolumeCommitment: integer('monthly_volume_commitment').notNull().default(0),
+  volumeDiscountBasisPoints: integer('volume_discount_basis_points').notNull().default(0),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export type PartnerRow = typeof insurancePartners.$inferSelect
+
+export const partnerStaff = pgTable('partner_staff', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => profiles.id),
+  partnerId: text('partner_id')
+    .notNull()
+    .references(() => insurancePartners.id),
+  addedBy: text('added_by')
+    .notNull()
+    .references(() => profiles.id),
+  addedAt: moment('added_at').notNull(),
+})
+
+export const partnerKeys = pgTable('partner_keys', {
+  id: text('id').primaryKey(),
+  partnerId: text('partner_id')
+    .notNull()
+    .references(() => insurancePartners.id),
+  mode: text('mode').$type<PartnerKeyMode>().notNull(),
+  prefix: text('prefix').notNull(),
+  lastFour: text('last_four').notNull(),
+  keyHash: bytes('key_hash').notNull().unique(),
+  scopes: text('scopes').array().$type<PartnerScope[]>().notNull(),
+  createdBy: text('created_by')
+    .notNull()
+    .references(() => profiles.id),
+  createdAt: moment('created_at').notNull(),
+  /** A newer key took its place: both are good until then. */
+  expiresAt: moment('expires_at'),
+  revokedAt: moment('revoked_at'),
+  /** To the minute. */
+  lastUsedAt: moment('last_used_at'),
+})
+
+export type PartnerKeyRow = typeof partnerKeys.$inferSelect
+
+export const partnerRequests = pgTable('partner_requests', {
+  requestId: text('request_id').primaryKey(),
+  partnerId: text('partner_id')
+    .notNull()
+    .references(() => insurancePartners.id),
+  keyId: text('key_id')
+    .notNull()
+    .references(() => partnerKeys.id),
+  method: text('method').notNull(),
+  path: text('path').notNull(),
+  status: smallint('status').notNull(),
+  durationMs: integer('duration_ms').notNull(),
+  at: moment('at').notNull(),
+})
+
+export const insuranceBookings = pgTable('insurance_bookings', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  partnerId: text('partner_id')
+    .notNull()
+    .references(() => insurancePartners.id),
+  keyId: text('key_id')
+    .notNull()
+    .references(() => partnerKeys.id),
+  mode: text('mode').$type<PartnerKeyMode>().notNull(),
+  incidentType: text('incident_type').$type<IncidentType>().notNull(),
+  customerPolicyNumber: text('customer_policy_number').notNull(),
+  claimReference: text('claim_reference'),
+  priorityLevel: text('priority_level').$type<Urgency>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export type InsuranceBookingRow = typeof insuranceBookings.$inferSelect
+
+/** The first answer to a write, by its `Idempotency-Key`. */
+export const partnerAnswers = pgTable(
+  'partner_answers',
+  {
+    partnerId: text('partner_id')
+      .notNull()
+      .references(() => insurancePartners.id),
+    mode: text('mode').$type<PartnerKeyMode>().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    fingerprint: bytes('fingerprint').notNull(),
+    answer: jsonb('answer').$type<unknown>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.mode, table.idempotencyKey] })],
+)

@@ -1,0 +1,39 @@
+/** The ledger as an operator reads it. */
+import type { LedgerAccount } from './ledger.ts'
+
+export const ledgerAccountLabels: Record<LedgerAccount, string> = {
+  stripe_balance: 'Our balance at the card provider',
+  holds_authorised: 'Held on cards',
+  holds_contra: 'Held on cards, other side',
+  customer_funds: 'Customers’ money',
+  driver_payable: 'Owed to drivers',
+  commission_revenue: 'Commission',
+  insurance_partnership_revenue: 'Commission on insurers’ bookings',
+  partner_receivable: 'Owed by insurers',
+  vat_payable: 'VAT on commission',
+  processing_fees: 'Card provider’s fees',
+  disputed_funds: 'Taken by a bank until it decides',
+  dispute_losses: 'Lost to disputes',
+  cash_commission_due: 'Commission due on cash jobs',
+}
+
+const ledgerKindLabels: Readonly<Record<string, string>> = {
+  hold: 'Card held',
+  release: 'Card let go',
+  capture: 'Payment taken',
+  account_charge: 'Charged to an insurer’s account',
+  account_credit: 'Credited to an insurer’s account',
+  completion: 'Earned by completion',
+  cancellation_fee: 'Cancellation fee earned',
+  refund: 'Refunded',
+  refund_failed: 'Refund sent back by the bank',
+  price_reduction: 'Earnings made smaller',
+  transfer: 'Transferred to the driver',
+  reversal: 'Taken back from the driver',
+  dispute_opened: 'Dispute opened',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+}
+
+/** A kind that is newer than these words is shown as it is written. */
+export const ledgerKindLabel = (kind: string): string => ledgerKindLabels[kind] ?? kind

@@ -1,0 +1,18 @@
+/** Rows of `insurance_bookings`: which insurer owes a booking that is on account. */
+import { eq } from 'drizzle-orm'
+import { insuranceBookings, type InsuranceBookingRow } from '../../db/schema/partners.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+export const insertInsuranceBooking = async (tx: Tx, row: InsuranceBookingRow): Promise<void> => {
+  await tx.insert(insuranceBookings).values(row)
+}
+
+/** Throws for a booking that is not on account. */
+export const partnerOwing = async (db: Queryable, bookingId: string): Promise<string> => {
+  const [row] = await db
+    .select({ partnerId: insuranceBookings.partnerId })
+    .from(insuranceBookings)
+    .where(eq(insuranceBookings.bookingId, bookingId))
+  if (!row) throw new Error(`booking ${bookingId} is on account of nobody`)
+  return row.partnerId
+}

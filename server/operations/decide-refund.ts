@@ -1,0 +1,53 @@
+import type { RefundRequest } from '../../contract/refunds.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import { refundIn } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { afterCommit, inTransaction } from '../kit/database.ts'
+import { tellBoard } from './board-news.ts'
+import { lockRequest, requestById, saveDecision } from './refund-requests.store.ts'
+
+export type RefundVerdict = { refundRequestId: string; approve: boolean; note: string }
+
+/**
+ * The second of two operators: approves, and the refund is asked for in the same transaction, or rejects and says why. Once, and never by
+ * whoever proposed it. On record. What can no longer be given back stays open and says so. Refusals: `not_found`,
+ * `refund_request_decided`, `own_refund_request`, those of `refundIn`.
+ */
+export const decideRefund = (
+  ctx: Ctx,
+  operatorId: string,
+  { refundRequestId, approve, note }: RefundVerdict,
+): Promise<Outcome<RefundRequest>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const request = await lockRequest(tx, refundRequestId)
+    if (!request) return refused('not_found')
+    if (request.state !== 'open') return refused('refund_request_decided')
+    const { bookingId, amountCents, reason, proposedBy } = request
+    if (proposedBy === operatorId) return refused('own_refund_request')
+    const made = approve
+      ? await refundIn(ctx, tx, operatorId, { bookingId, amountCents, reason })
+      : null
+    if (made && !made.ok) return made
+    const at = await ctx.clock.now(tx)
+    const state = approve ? 'approved' : 'rejected'
+    const refundId = made?.value.refundId ?? null
+    await saveDecision(tx, refundRequestId, {
+      state,
+      decidedBy: operatorId,
+      decidedAt: at,
+      decisionNote: note === '' ? null : note,
+      refundId,
+    })
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'decide_refund',
+      objectId: bookingId,
+      before: { refundRequestId, state: 'open', proposedBy, amountCents },
+      after: { state, note, refundId },
+      at,
+    })
+    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    const seen = await requestById(tx, operatorId, refundRequestId)
+    return seen ? accepted(seen) : refused('not_found')
+  })

@@ -1,0 +1,65 @@
+import type { BookingDesk } from '../../contract/booking-desk.ts'
+import { hasEnded } from '../../domain/booking.ts'
+import { leftToGiveAloneCents } from '../../domain/refund-approval.ts'
+import { mostRefundCents } from '../../domain/refund.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findBooking, givenAloneCents } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import type { Queryable } from '../kit/database.ts'
+import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
+import { paymentOfBooking, refundsOf } from '../payments/index.ts'
+import { remainingOf } from '../payouts/index.ts'
+import { notesOf } from './notes.store.ts'
+import { requestsOf } from './refund-requests.store.ts'
+
+/** The money of a booking and what operators wrote about it. That one looked is on record before it is seen. Refusal: `not_found`. */
+export const loadDesk = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  bookingId: string,
+): Promise<Outcome<BookingDesk>> => {
+  const at = await ctx.clock.now(ctx.db)
+  const entry = { accountId: operatorId, action: 'read_booking_desk', objectId: bookingId } as const
+  await writeAudit(ctx.db, { ...entry, at })
+  return viewDesk(ctx.db, operatorId, bookingId)
+}
+
+/** The same after a deed, which is on record itself. */
+export const viewDesk = async (
+  db: Queryable,
+  operatorId: string,
+  bookingId: string,
+): Promise<Outcome<BookingDesk>> => {
+  const booking = await findBooking(db, bookingId)
+  if (!booking) return refused('not_found')
+  const isOver = hasEnded(booking.status)
+  const payment = await paymentOfBooking(db, bookingId)
+  const remaining = isOver ? await remainingOf(db, bookingId) : null
+  const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
+  const refunds = await refundsOf(db, payment.id)
+  const ledger = await ledgerOfBooking(db, bookingId)
+  const notes = await notesOf(db, bookingId)
+  return accepted({
+    bookingId,
+    payment: { capturedCents: payment.capturedCents, refundedCents: payment.refundedCents },
+    mostRefundCents: mostRefundCents({ remainingCents: remaining?.priceCents ?? null, owedCents }),
+    leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
+    refundRequests: await requestsOf(db, operatorId, bookingId),
+    refunds: refunds.map(({ id, amountCents, state, createdAt }) => ({
+      refundId: id,
+      amountCents,
+      state,
+      createdAt: createdAt.toISOString(),
+    })),
+    ledger: ledger.map(({ kind, at, entries }) => ({
+      kind,
+      at: at.toISOString(),
+      entries: [...entries],
+    })),
+    notes: notes.map(({ writtenAt, ...note }) => ({
+      ...note,
+      writtenAt: writtenAt.toISOString(),
+    })),
+  })
+}

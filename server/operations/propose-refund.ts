@@ -1,0 +1,38 @@
+import type { RefundRequest } from '../../contract/refunds.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findBooking, judgeRefund } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { afterCommit, inTransaction } from '../kit/database.ts'
+import { tellBoard } from './board-news.ts'
+import { insertRequest, requestById } from './refund-requests.store.ts'
+
+/**
+ * The first of two operators: proposes a refund, and nothing is moved. Whether so much may be given back is judged now, so that nobody
+ * waits for what cannot be, and again when it is approved. On record. Refusals: `not_found`, those of `judgeRefund`, `refund_request_open`.
+ */
+export const proposeRefund = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
+  operatorId: string,
+  { bookingId, amountCents, reason }: { bookingId: string; amountCents: number; reason: string },
+): Promise<Outcome<RefundRequest>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    if (!booking) return refused('not_found')
+    const may = await judgeRefund(tx, booking, amountCents)
+    if (!may.ok) return may
+    const at = await ctx.clock.now(tx)
+    const proposal = { bookingId, amountCents, reason, proposedBy: operatorId, proposedAt: at }
+    const requestId = await insertRequest(tx, proposal)
+    if (requestId === null) return refused('refund_request_open')
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'propose_refund',
+      objectId: bookingId,
+      after: { refundRequestId: requestId, amountCents, reason },
+      at,
+    })
+    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    const seen = await requestById(tx, operatorId, requestId)
+    return seen ? accepted(seen) : refused('not_found')
+  })

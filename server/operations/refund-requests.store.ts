@@ -1,0 +1,97 @@
+/** Rows of `refund_requests`: refunds that one operator proposed and another decides about. */
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { RefundRequest } from '../../contract/refunds.ts'
+import { profiles } from '../../db/schema/accounts.ts'
+import { refundRequests } from '../../db/schema/operations.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect
+
+/** Answers its id; null when another of the booking is open. */
+export const insertRequest = async (
+  tx: Tx,
+  request: Pick<
+    RefundRequestRow,
+    'bookingId' | 'amountCents' | 'reason' | 'proposedBy' | 'proposedAt'
+  >,
+): Promise<string | null> => {
+  const [row] = await tx
+    .insert(refundRequests)
+    .values({ id: newId('rrq'), ...request })
+    .onConflictDoNothing()
+    .returning({ id: refundRequests.id })
+  return row?.id ?? null
+}
+
+/** Under its row lock, so that it is decided once. */
+export const lockRequest = async (tx: Tx, requestId: string): Promise<RefundRequestRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.id, requestId))
+    .for('update')
+  return row ?? null
+}
+
+type Decision = Required<
+  Pick<RefundRequestRow, 'state' | 'decidedBy' | 'decidedAt' | 'decisionNote' | 'refundId'>
+>
+
+export const saveDecision = async (
+  tx: Tx,
+  requestId: string,
+  decision: Decision,
+): Promise<void> => {
+  await tx
+    .update(refundRequests)
+    .set(decision)
+    .where(and(eq(refundRequests.id, requestId), eq(refundRequests.state, 'open')))
+}
+
+const decider = alias(profiles, 'decider')
+
+const viewsWhere = async (
+  db: Queryable,
+  readerId: string,
+  which: SQL | undefined,
+): Promise<RefundRequest[]> => {
+  const rows = await db
+    .select({ request: refundRequests, proposer: profiles.fullName, decider: decider.fullName })
+    .from(refundRequests)
+    .innerJoin(profiles, eq(profiles.id, refundRequests.proposedBy))
+    .leftJoin(decider, eq(decider.id, refundRequests.decidedBy))
+    .where(which)
+    .orderBy(desc(refundRequests.proposedAt), desc(refundRequests.id))
+    .limit(200)
+  return rows.map(({ request, proposer, decider: decidedBy }) => ({
+    refundRequestId: request.id,
+    bookingId: request.bookingId,
+    amountCents: request.amountCents,
+    reason: request.reason,
+    state: request.state,
+    proposedBy: proposer,
+    proposedAt: request.proposedAt.toISOString(),
+    isOwn: request.proposedBy === readerId,
+    decidedBy,
+    decisionNote: request.decisionNote,
+  }))
+}
+
+/** As this operator sees them, the newest first. */
+export const openRequests = (db: Queryable, readerId: string): Promise<RefundRequest[]> =>
+  viewsWhere(db, readerId, eq(refundRequests.state, 'open'))
+
+export const requestsOf = (
+  db: Queryable,
+  readerId: string,
+  bookingId: string,
+): Promise<RefundRequest[]> => viewsWhere(db, readerId, eq(refundRequests.bookingId, bookingId))
+
+export const requestById = async (
+  db: Queryable,
+  readerId: string,
+  requestId: string,
+): Promise<RefundRequest | undefined> =>
+  (await viewsWhere(db, readerId, eq(refundRequests.id, requestId)))[0]

@@ -1,0 +1,36 @@
+import type { BookingDesk } from '../../contract/booking-desk.ts'
+import { refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findBooking } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { afterCommit, inTransaction } from '../kit/database.ts'
+import { tellBoard } from './board-news.ts'
+import { viewDesk } from './load-desk.ts'
+import { insertNote } from './notes.store.ts'
+
+/** Written down for other operators, for ever. On record; what it says is in the note alone. Refusal: `not_found`. */
+export const writeNote = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
+  operatorId: string,
+  { bookingId, content }: { bookingId: string; content: string },
+): Promise<Outcome<BookingDesk>> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (!(await findBooking(tx, bookingId))) return refused('not_found')
+    const at = await ctx.clock.now(tx)
+    const noteId = await insertNote(tx, {
+      bookingId,
+      writtenBy: operatorId,
+      toSide: null,
+      content,
+      writtenAt: at,
+    })
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'write_note',
+      objectId: bookingId,
+      after: { noteId },
+      at,
+    })
+    afterCommit(tx, () => tellBoard(ctx, bookingId))
+    return viewDesk(tx, operatorId, bookingId)
+  })

@@ -1,0 +1,49 @@
+import type { Partner } from '../../contract/partners.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { violatedConstraint } from '../kit/database-errors.ts'
+import { newId } from '../kit/ids.ts'
+import { showPartner } from './partner-view.ts'
+import { insertPartner, insertPartnerAccount } from './partners.store.ts'
+
+/**
+ * A new insurer, with the account that its bookings will belong to and without a key. On record, but for whom to write to. Discount in
+ * hundredths of a per cent. Refusal: `partner_exists`.
+ */
+export const createPartner = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  company: InputOf<'POST /api/operations/partners'>['body'],
+): Promise<Outcome<Partner>> => {
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const at = await ctx.clock.now(tx)
+      const [partnerId, accountId] = [newId('ptr'), newId('acc')]
+      const { companyName } = company
+      await insertPartnerAccount(tx, { id: accountId, companyName, at })
+      await insertPartner(tx, {
+        id: partnerId,
+        accountId,
+        ...company,
+        isActive: true,
+        createdAt: at,
+        updatedAt: at,
+      })
+      const { contactEmail: _email, contactPhone: _phone, ...after } = company
+      await writeAudit(tx, {
+        accountId: operatorId,
+        action: 'create_partner',
+        objectId: partnerId,
+        after,
+        at,
+      })
+      return accepted(await showPartner(tx, partnerId))
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'insurance_partners_name') return refused('partner_exists')
+    throw error
+  }
+}

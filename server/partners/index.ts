@@ -1,0 +1,5 @@
+export { forgetPartnerRecords } from './forget-partner-records.ts'
+export { type PartnerCaller } from './identify-partner.ts'
+export { partnerApiHandlers } from './partner-api.routes.ts'
+export { partnerDoor } from './partner-door.ts'
+export { partnerHandlers } from './partners.routes.ts'

@@ -1,0 +1,49 @@
+import type { AnswerOf, InputOf } from '../../contract/routes.ts'
+import { keyOverlapEnd } from '../../domain/partner.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { makeKey } from './partner-key.ts'
+import { showPartner } from './partner-view.ts'
+import { endCurrentKey, insertKey, lockPartner } from './partners.store.ts'
+
+type Wanted = InputOf<'POST /api/operations/partners/:partnerId/keys'>['body']
+type Issued = AnswerOf<'POST /api/operations/partners/:partnerId/keys'>
+
+/**
+ * A new key of this kind, answered whole this once. The one in force until now lives a day beside it, so that programs can be changed
+ * without a gap (rulings, "Partner API key"). On record, without the key. Refusal: `not_found`.
+ */
+export const issuePartnerKey = (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  { partnerId, mode, scopes }: Wanted & { partnerId: string },
+): Promise<Outcome<Issued>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const partner = await lockPartner(tx, partnerId)
+    if (!partner) return refused('not_found')
+    const at = await ctx.clock.now(tx)
+    const replacedKeyId = await endCurrentKey(tx, partnerId, mode, keyOverlapEnd(at))
+    const { key, ...kept } = makeKey(mode)
+    const keyId = newId('pky')
+    await insertKey(tx, {
+      id: keyId,
+      partnerId,
+      mode,
+      ...kept,
+      scopes: [...new Set(scopes)],
+      createdBy: operatorId,
+      createdAt: at,
+    })
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'issue_partner_key',
+      objectId: partnerId,
+      before: { keyId: replacedKeyId },
+      after: { keyId, mode, scopes },
+      at,
+    })
+    return accepted({ key, partner: await showPartner(tx, partnerId) })
+  })

@@ -1,0 +1,39 @@
+/** How the door of the routes for partners differs from that of people’s: keys instead of sessions, scopes, a log. */
+import type { AccessRow, Party } from '../../contract/access.ts'
+import type { RefusalCode } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import type { Answered } from '../kit/http/mount-routes.ts'
+import { identifyPartner, type PartnerCaller } from './identify-partner.ts'
+import { notePartnerRequest } from './note-partner-request.ts'
+import { partyToPartnerBooking } from './partner-bookings.store.ts'
+
+type Asker = PartnerCaller | null
+
+export const partnerDoor = (ctx: Ctx) => ({
+  identify: (request: Request): Promise<Asker> => identifyPartner(ctx, request),
+  /** Limits are counted for each key. */
+  accountIdOf: (who: Asker): string | null => who?.keyId ?? null,
+  partyOf: async (who: Asker, row: AccessRow, params: Record<string, string>): Promise<Party> => {
+    if (!who) return 'anonymous'
+    return row.about === 'booking'
+      ? partyToPartnerBooking(ctx.db, who, params['bookingId'] ?? '')
+      : 'own_partner'
+  },
+  allowedOrigins: null,
+  unknownCode: 'api_key_invalid' as const,
+  deniedTo: (who: Asker, { keyScope }: AccessRow): RefusalCode | null => {
+    if (who && !who.isActive) return 'partner_inactive'
+    return who && keyScope && !who.scopes.includes(keyScope) ? 'scope_missing' : null
+  },
+  onAnswer: async (who: Asker, answered: Answered): Promise<void> => {
+    if (!who) return
+    try {
+      await notePartnerRequest(ctx, who, answered)
+    } catch (error) {
+      ctx.log.error('a partner’s request is not in its log', {
+        requestId: answered.requestId,
+        error,
+      })
+    }
+  },
+})

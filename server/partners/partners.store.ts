@@ -1,0 +1,212 @@
+/** Rows of `insurance_partners`, `partner_keys`, `partner_staff` and `partner_requests`. */
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { profiles } from '../../db/schema/accounts.ts'
+import {
+  insurancePartners,
+  partnerKeys,
+  partnerRequests,
+  partnerStaff,
+  type PartnerKeyRow,
+  type PartnerRow,
+} from '../../db/schema/partners.ts'
+import type { PartnerKeyMode } from '../../domain/partner.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+export type { PartnerKeyRow, PartnerRow }
+
+export const insertPartner = async (tx: Tx, partner: PartnerRow): Promise<void> => {
+  await tx.insert(insurancePartners).values(partner)
+}
+
+/** The account that a partner's bookings belong to: without any way to sign in, at an address that exists nowhere (RFC 2606). */
+export const insertPartnerAccount = async (
+  tx: Tx,
+  account: { id: string; companyName: string; at: Date },
+): Promise<void> => {
+  const { id, companyName, at } = account
+  await tx.insert(profiles).values({
+    id,
+    fullName: companyName,
+    email: `${id}@partners.invalid`,
+    role: 'customer',
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+export const lockPartner = async (tx: Tx, partnerId: string): Promise<PartnerRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(insurancePartners)
+    .where(eq(insurancePartners.id, partnerId))
+    .for('update')
+  return row ?? null
+}
+
+export const savePartner = async (
+  tx: Tx,
+  partnerId: string,
+  changes: Partial<PartnerRow>,
+): Promise<void> => {
+  await tx.update(insurancePartners).set(changes).where(eq(insurancePartners.id, partnerId))
+}
+
+export const insertKey = async (
+  tx: Tx,
+  key: Omit<PartnerKeyRow, 'expiresAt' | 'revokedAt' | 'lastUsedAt'>,
+): Promise<void> => {
+  await tx.insert(partnerKeys).values(key)
+}
+
+/** The key in force of this kind gets an end. Under the partner's lock. */
+export const endCurrentKey = async (
+  tx: Tx,
+  partnerId: string,
+  mode: PartnerKeyMode,
+  expiresAt: Date,
+): Promise<string | null> => {
+  const [ended] = await tx
+    .update(partnerKeys)
+    .set({ expiresAt })
+    .where(
+      and(
+        eq(partnerKeys.partnerId, partnerId),
+        eq(partnerKeys.mode, mode),
+        isNull(partnerKeys.expiresAt),
+        isNull(partnerKeys.revokedAt),
+      ),
+    )
+    .returning({ id: partnerKeys.id })
+  return ended?.id ?? null
+}
+
+/** False: revoked before. Null: this partner has no such key. Under the partner's lock. */
+export const revokeKey = async (
+  tx: Tx,
+  partnerId: string,
+  keyId: string,
+  at: Date,
+): Promise<boolean | null> => {
+  const isTheirs = and(eq(partnerKeys.id, keyId), eq(partnerKeys.partnerId, partnerId))
+  const [key] = await tx.select().from(partnerKeys).where(isTheirs)
+  if (!key) return null
+  if (key.revokedAt) return false
+  await tx.update(partnerKeys).set({ revokedAt: at }).where(isTheirs)
+  return true
+}
+
+export type FoundKey = {
+  key: PartnerKeyRow
+  partner: Pick<PartnerRow, 'id' | 'accountId' | 'companyName' | 'isActive'>
+}
+
+export const keyByHash = async (db: Queryable, keyHash: Buffer): Promise<FoundKey | null> => {
+  const [row] = await db
+    .select({ key: partnerKeys, partner: insurancePartners })
+    .from(partnerKeys)
+    .innerJoin(insurancePartners, eq(insurancePartners.id, partnerKeys.partnerId))
+    .where(eq(partnerKeys.keyHash, keyHash))
+  return row ?? null
+}
+
+export type PartnerWithAll = {
+  partner: PartnerRow
+  keys: PartnerKeyRow[]
+  staff: { accountId: string; name: string; email: string }[]
+}
+
+/** One, or all of them, newest first. */
+export const partnersWithAll = async (
+  db: Queryable,
+  partnerId: string | null,
+): Promise<PartnerWithAll[]> => {
+  const partners = await db
+    .select()
+    .from(insurancePartners)
+    .where(partnerId === null ? undefined : eq(insurancePartners.id, partnerId))
+    .orderBy(desc(insurancePartners.createdAt), desc(insurancePartners.id))
+  const ids = partners.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const keys = await db
+    .select()
+    .from(partnerKeys)
+    .where(inArray(partnerKeys.partnerId, ids))
+    .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
+  const staff = await db
+    .select({
+      partnerId: partnerStaff.partnerId,
+      accountId: profiles.id,
+      name: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(partnerStaff)
+    .innerJoin(profiles, eq(profiles.id, partnerStaff.accountId))
+    .where(inArray(partnerStaff.partnerId, ids))
+    .orderBy(asc(partnerStaff.addedAt), asc(profiles.id))
+  return partners.map((partner) => ({
+    partner,
+    keys: keys.filter((key) => key.partnerId === partner.id),
+    staff: staff.filter((person) => person.partnerId === partner.id),
+  }))
+}
+
+export const confirmedAccountOf = async (
+  db: Queryable,
+  email: string,
+): Promise<{ accountId: string; role: string } | null> => {
+  const [row] = await db
+    .select({ accountId: profiles.id, role: profiles.role })
+    .from(profiles)
+    .where(and(eq(profiles.email, email), eq(profiles.isEmailVerified, true)))
+  return row ?? null
+}
+
+/** False: this person belongs to another. */
+export const insertStaff = async (
+  tx: Tx,
+  person: typeof partnerStaff.$inferInsert,
+): Promise<boolean> => {
+  await tx.insert(partnerStaff).values(person).onConflictDoNothing()
+  const [row] = await tx
+    .select({ partnerId: partnerStaff.partnerId })
+    .from(partnerStaff)
+    .where(eq(partnerStaff.accountId, person.accountId))
+  return row?.partnerId === person.partnerId
+}
+
+export const deleteStaff = async (
+  tx: Tx,
+  partnerId: string,
+  accountId: string,
+): Promise<boolean> => {
+  const deleted = await tx
+    .delete(partnerStaff)
+    .where(and(eq(partnerStaff.partnerId, partnerId), eq(partnerStaff.accountId, accountId)))
+    .returning({ accountId: partnerStaff.accountId })
+  return deleted.length > 0
+}
+
+export const insertRequest = async (
+  db: Queryable,
+  request: typeof partnerRequests.$inferInsert,
+): Promise<void> => {
+  await db.insert(partnerRequests).values(request)
+}
+
+/** To the minute, so that a busy key is not written with each request. */
+export const markKeyUsed = async (db: Queryable, keyId: string, at: Date): Promise<void> => {
+  const aMinuteBefore = new Date(at.getTime() - 60_000)
+  await db
+    .update(partnerKeys)
+    .set({ lastUsedAt: at })
+    .where(
+      and(
+        eq(partnerKeys.id, keyId),
+        or(isNull(partnerKeys.lastUsedAt), lt(partnerKeys.lastUsedAt, aMinuteBefore)),
+      ),
+    )
+}
+
+export const deleteRequestsBefore = async (db: Queryable, at: Date): Promise<void> => {
+  await db.execute(sql`delete from partner_requests where at < ${at.toISOString()}`)
+}

@@ -1,0 +1,50 @@
+import { unsettledTaskMinutes } from '../../domain/operator-task.ts'
+import { payoutWeekFrom } from '../../domain/payout.ts'
+import type { StatementRow } from '../../db/schema/payouts.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
+import { tellAccount } from '../notices/index.ts'
+import { driverToWriteTo } from './accounts.store.ts'
+import { viewPayouts } from './list-payouts.ts'
+import { viewStatements } from './list-statements.ts'
+import { statementMail } from './statement-mail.ts'
+import { statementsToTell } from './statements.store.ts'
+
+/** A statement that nobody was told of for longer is no news any more. */
+const toldWithinDays = 7
+
+/**
+ * Each new statement is told to its driver once, when its transfers have ended, so that the mail can say what was paid; one whose transfers
+ * stay unknown for too long is told as it stands.
+ */
+export const tellStatements = async (ctx: Ctx): Promise<void> => {
+  const now = (await ctx.clock.now(ctx.db)).getTime()
+  const untold = await statementsToTell(ctx.db, {
+    issuedSince: new Date(now - toldWithinDays * 24 * 60 * 60_000),
+    orderedSince: new Date(now - unsettledTaskMinutes * 60_000),
+  })
+  for (const row of untold) await inTransaction(ctx.db, (tx) => tellStatement(ctx, tx, row))
+}
+
+const tellStatement = async (ctx: Ctx, tx: Tx, row: StatementRow): Promise<void> => {
+  const driver = await driverToWriteTo(tx, row.driverId)
+  const [statement] = await viewStatements(tx, row.driverId, [row])
+  if (!statement) throw new Error(`statement ${row.id} cannot be shown`)
+  const { endsAt } = payoutWeekFrom(row.weekStartsOn)
+  const payouts = await viewPayouts(tx, driver, await ctx.clock.now(tx))
+  const unpaid = payouts.filter(
+    ({ completedAt, outstandingCents }) => outstandingCents > 0 && new Date(completedAt) < endsAt,
+  )
+  const reasons = new Set(unpaid.flatMap(({ whyNotPaid }) => whyNotPaid?.words ?? []))
+  await tellAccount(ctx, tx, {
+    kind: 'statement_issued',
+    about: row.id,
+    account: { id: driver.accountId, email: driver.email },
+    mail: statementMail({
+      fullName: driver.fullName,
+      statement,
+      whyNotPaid: [...reasons],
+      url: `${ctx.config.publicOrigin}/driver?tab=statements`,
+    }),
+  })
+}

@@ -1,0 +1,122 @@
+/** Invented insurers for tests. */
+import { payments } from '../../db/schema/payments.ts'
+import {
+  insuranceBookings,
+  insurancePartners,
+  partnerKeys,
+  partnerStaff,
+} from '../../db/schema/partners.ts'
+import { partnerScopes, type PartnerKeyMode, type PartnerScope } from '../../domain/partner.ts'
+import { inTransaction, type Database } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { makeKey } from '../partners/partner-key.ts'
+import { insertPartnerAccount } from '../partners/partners.store.ts'
+import { makeBooking } from './sample-bookings.ts'
+import { makeAccount } from './sample-drivers.ts'
+
+/** In every house that is opened for tests, so that a request about an insurer has one. */
+export const samplePartner = {
+  partnerId: `ptr_${'0'.repeat(25)}1`,
+  /** Revoked by whoever tries. */
+  spareKeyId: `pky_${'0'.repeat(25)}1`,
+  staffId: `acc_${'0'.repeat(25)}1`,
+  staffEmail: 'staff@example.ie',
+} as const
+
+export type MadePartner = { partnerId: string; accountId: string; operatorId: string; key: string }
+
+/** An insurer with a live key that may do everything, unless told otherwise. */
+export const makePartner = async (
+  db: Database,
+  {
+    id = newId('ptr'),
+    companyName = `Invented Mutual ${id.slice(-6)}`,
+    scopes = [...partnerScopes],
+    isActive = true,
+  }: {
+    id?: string
+    companyName?: string
+    scopes?: PartnerScope[]
+    isActive?: boolean
+  } = {},
+): Promise<MadePartner> => {
+  const operatorId = await makeAccount(db, { role: 'operator' })
+  const accountId = newId('acc')
+  const at = new Date()
+  await inTransaction(db, async (tx) => {
+    await insertPartnerAccount(tx, { id: accountId, companyName, at })
+    await tx.insert(insurancePartners).values({
+      id,
+      accountId,
+      companyName,
+      contactEmail: 'claims@example.ie',
+      isActive,
+      createdAt: at,
+      updatedAt: at,
+    })
+  })
+  const made = { partnerId: id, accountId, operatorId }
+  return { ...made, key: await makePartnerKey(db, made, { scopes }) }
+}
+
+export const makePartnerKey = async (
+  db: Database,
+  { partnerId, operatorId }: Pick<MadePartner, 'partnerId' | 'operatorId'>,
+  {
+    id = newId('pky'),
+    mode = 'live',
+    scopes = [...partnerScopes],
+  }: { id?: string; mode?: PartnerKeyMode; scopes?: PartnerScope[] } = {},
+): Promise<string> => {
+  const { key, ...kept } = makeKey(mode)
+  const createdAt = new Date()
+  await db
+    .insert(partnerKeys)
+    .values({ id, partnerId, mode, ...kept, scopes, createdBy: operatorId, createdAt })
+  return key
+}
+
+/** The one that sample requests are about: with a key to spare, one of its people, and a booking that it called off. */
+export const makeSamplePartner = async (
+  db: Database,
+): Promise<MadePartner & { bookingId: string }> => {
+  const { partnerId, spareKeyId, staffId, staffEmail } = samplePartner
+  const made = await makePartner(db, { id: partnerId, companyName: 'Sample Mutual' })
+  await makePartnerKey(db, made, { id: spareKeyId, mode: 'sandbox' })
+  await makeAccount(db, { id: staffId, email: staffEmail })
+  const { operatorId: addedBy } = made
+  await db
+    .insert(partnerStaff)
+    .values({ accountId: staffId, partnerId, addedBy, addedAt: new Date() })
+  return { ...made, bookingId: await makeCalledOff(db, made) }
+}
+
+const makeCalledOff = (
+  db: Database,
+  { partnerId, accountId }: Pick<MadePartner, 'partnerId' | 'accountId'>,
+): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const bookingId = await makeBooking(tx, {
+      customerId: accountId,
+      status: 'cancelled',
+      cancelReason: 'customer_cancelled',
+      cancellationFeeCents: 0,
+      paidBy: 'account',
+    })
+    const at = new Date()
+    await tx.insert(insuranceBookings).values({
+      bookingId,
+      partnerId,
+      keyId: samplePartner.spareKeyId,
+      mode: 'live',
+      incidentType: 'breakdown',
+      customerPolicyNumber: 'POL-KE-1',
+      priorityLevel: 'standard',
+      createdAt: at,
+    })
+    const payment = { id: newId('pay'), bookingId, amountCents: 95_00 }
+    await tx
+      .insert(payments)
+      .values({ ...payment, status: 'released', createdAt: at, updatedAt: at })
+    return bookingId
+  })

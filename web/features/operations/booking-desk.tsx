@@ -1,0 +1,33 @@
+/** For operators, on the page of a booking: its money line by line, giving some of it back, and what was written about it. */
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/bookings.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { deskQuery } from '../../api/booking-desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { MoneyDesk } from './money-desk.tsx'
+import { NotesDesk } from './notes-desk.tsx'
+
+export function BookingDesk({ booking }: { booking: Booking }) {
+  const { data, error, isFetching, refetch } = useQuery(deskQuery(booking.bookingId))
+  if (!data) {
+    if (!error) return <SkeletonCard />
+    return (
+      <Card title="Notes and money">
+        <div className="flex flex-col items-start gap-3">
+          <p>{wordsOf(error).detail}</p>
+          <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5 lg:gap-6">
+      <NotesDesk desk={data} hasDriver={booking.driver !== null} />
+      <MoneyDesk desk={data} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { BookingDesk } from '../../../contract/booking-desk.ts'
+import { ledgerAccountLabels, ledgerKindLabel } from '../../../domain/ledger-words.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/money.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { RefundRequests } from './refund-requests.tsx'
+
+type RefundState = BookingDesk['refunds'][number]['state']
+
+const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
+  requested: { tone: 'info', word: 'Asked for' },
+  pending: { tone: 'info', word: 'On its way' },
+  succeeded: { tone: 'success', word: 'Made' },
+  failed: { tone: 'danger', word: 'Failed' },
+}
+
+/** The money of a booking: what was taken and given back, every line of the ledger, and giving back more. */
+export function MoneyDesk({ desk }: { desk: BookingDesk }) {
+  const { payment, refunds, refundRequests, ledger, mostRefundCents } = desk
+  const isProposed = refundRequests.some(({ state }) => state === 'open')
+  return (
+    <Card title="Money">
+      <div className="flex flex-col gap-5">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
+          <dt className="text-ink-muted">Taken from the card</dt>
+          <dd className="text-right">
+            <Money cents={payment.capturedCents} className="font-bold" />
+          </dd>
+          <dt className="text-ink-muted">Given back</dt>
+          <dd className="text-right">
+            <Money cents={payment.refundedCents} className="font-bold" />
+          </dd>
+        </dl>
+        {refunds.length > 0 && (
+          <ul aria-label="Refunds" className="flex flex-col gap-2 text-sm">
+            {refunds.map(({ refundId, amountCents, state, createdAt }) => (
+              <li key={refundId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Money cents={amountCents} />
+                <StatusBadge tone={refundLooks[state].tone}>{refundLooks[state].word}</StatusBadge>
+                <span className="text-ink-muted">
+                  <DateTime at={createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {refundRequests.length > 0 && <RefundRequests requests={refundRequests} />}
+        {ledger.length > 0 && <Ledger ledger={ledger} />}
+        {mostRefundCents > 0 && !isProposed && <RefundForm key={mostRefundCents} desk={desk} />}
+      </div>
+    </Card>
+  )
+}
+
+function Ledger({ ledger }: Pick<BookingDesk, 'ledger'>) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-bold underline underline-offset-[0.2em]">
+        Ledger lines ({ledger.length})
+      </summary>
+      <ol className="divide-line mt-2 divide-y">
+        {ledger.map(({ kind, at, entries }) => (
+          <li key={`${kind} ${at}`} className="py-3 text-sm">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-bold">{ledgerKindLabel(kind)}</span>
+              <DateTime at={at} className="text-ink-muted" />
+            </p>
+            <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+              {entries.map(({ account, amountCents }, line) => (
+                <div key={line} className="contents">
+                  <dt className="text-ink-muted">{ledgerAccountLabels[account]}</dt>
+                  <dd className="text-right">
+                    <Money cents={amountCents} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { BookingDesk } from '../../../contract/booking-desk.ts'
+import {
+  messageSideLabels,
+  messageSides,
+  operatorNoteMaxLength,
+  type MessageSide,
+} from '../../../domain/operator-note.ts'
+import { tellSide, writeNote } from '../../api/booking-desk.ts'
+import { fieldsOf, wordsOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Null: for operators alone. */
+type Reader = MessageSide | null
+
+/** What operators wrote about this booking, to each other and to its sides, and room for more. */
+export function NotesDesk({ desk, hasDriver }: { desk: BookingDesk; hasDriver: boolean }) {
+  return (
+    <Card title="Notes and messages">
+      {desk.notes.length > 0 && (
+        <ul className="divide-line border-line mb-5 divide-y border-b">
+          {desk.notes.map(({ noteId, by, to, content, writtenAt }) => (
+            <li key={noteId} className="flex flex-col gap-1 py-3 first:pt-0">
+              <p className="text-ink-muted text-sm">
+                {by}
+                {to && `, to ${messageSideLabels[to].toLowerCase()}`}
+                {' · '}
+                <DateTime at={writtenAt} />
+              </p>
+              <p className="text-sm wrap-anywhere whitespace-pre-line">{content}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WriteForm bookingId={desk.bookingId} hasDriver={hasDriver} />
+    </Card>
+  )
+}
+
+const readers = (hasDriver: boolean) => [
+  { value: 'operators', label: 'Operators' },
+  ...messageSides
+    .filter((side) => side !== 'driver' || hasDriver)
+    .map((side) => ({ value: side, label: messageSideLabels[side] })),
+]
+
+type SendWords = { button: string; hint: string; title: string; description: string }
+
+const sendWords = (to: Reader): SendWords =>
+  to === null
+    ? {
+        button: 'Save note',
+        hint: 'Only operators read it. It cannot be changed.',
+        title: 'Note saved',
+        description: 'Operators who open this booking see it.',
+      }
+    : {
+        button: `Send to ${messageSideLabels[to].toLowerCase()}`,
+        hint: 'Sent by mail from Towline, and kept here.',
+        title: 'Message sent',
+        description: 'It is on its way by mail.',
+      }
+
+function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boolean }) {
+  const note = useMutation(writeNote)
+  const message = useMutation(tellSide)
+  const [to, setTo] = useState<Reader>(null)
+  const [content, setContent] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { button, hint, title: done, description } = sendWords(to)
+  const refusal = fieldsOf(to === null ? note.error : message.error)['content']
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (content.trim() === '') {
+      setTried(true)
+      document.getElementById('desk-content')?.focus()
+      return
+    }
+    const then = {
+      onError: (failure: unknown) => {
+        // what is wrong with the words is said beside them
+        if (fieldsOf(failure)['content']) return
+        const { title, detail } = wordsOf(failure)
+        toast.failure({ title, description: detail })
+      },
+      onSuccess: () => {
+        setContent('')
+        setTried(false)
+        toast.success({ title: done, description })
+      },
+    }
+    if (to === null) note.mutate({ bookingId, body: { content } }, then)
+    else message.mutate({ bookingId, body: { to, content } }, then)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <SegmentedControl
+        label="For"
+        name="desk-reader"
+        value={to ?? 'operators'}
+        onChange={({ target }) => setTo(messageSides.find((side) => side === target.value) ?? null)}
+        options={readers(hasDriver)}
+      />
+      <TextAreaField
+        id="desk-content"
+        label={to === null ? 'Note' : 'Message'}
+        hint={hint}
+        rows={3}
+        maxLength={operatorNoteMaxLength}
+        value={content}
+        error={isTried && content.trim() === '' ? 'Write something first' : (refusal ?? null)}
+        onChange={({ target }) => setContent(target.value)}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        isBusy={note.isPending || message.isPending}
+        busyLabel="Saving"
+      >
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { BookingDesk } from '../../../contract/booking-desk.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { longestRefundReason, refundReasonIsTooShort } from '../../../domain/refund.ts'
+import { proposeRefund, refundBooking } from '../../api/booking-desk.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { readNumber } from '../../ui/read-number.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const oneCent = 0.01
+
+/** Gives part or all of what was kept back to the customer, with a reason. The driver's pay and our commission shrink with it. */
+export function RefundForm({ desk }: { desk: BookingDesk }) {
+  const { bookingId, mostRefundCents, leftAloneCents } = desk
+  const alone = useMutation(refundBooking)
+  const together = useMutation(proposeRefund)
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const euro = readNumber(typed, { min: oneCent, max: mostRefundCents / 100, step: oneCent })
+  const amountCents = euro === null ? null : Math.round(euro * 100)
+  const needsSecond = amountCents !== null && amountCents > leftAloneCents
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (amountCents === null || refundReasonIsTooShort(reason)) {
+      setTried(true)
+      document.getElementById(amountCents === null ? 'refund-amount' : 'refund-reason')?.focus()
+      return
+    }
+    const ask = { bookingId, body: { amountCents, reason } }
+    const onError = (failure: unknown): void => {
+      const { title, detail } = wordsOf(failure)
+      toast.failure({ title, description: detail })
+    }
+    if (needsSecond) {
+      together.mutate(ask, {
+        onError,
+        onSuccess: () =>
+          toast.success({
+            title: 'Refund proposed',
+            description: 'Another operator decides. It is on the board.',
+          }),
+      })
+      return
+    }
+    alone.mutate(ask, {
+      onError,
+      onSuccess: () =>
+        toast.success({
+          title: 'Refund asked for',
+          description: 'The customer is told when the bank has taken it.',
+        }),
+    })
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      aria-labelledby="refund-title"
+      className="border-line flex flex-col gap-4 border-t pt-5"
+    >
+      <h3 id="refund-title" className="text-base">
+        Give money back
+      </h3>
+      <TextField
+        id="refund-amount"
+        label="Amount"
+        hint={`At most ${formatEuro(mostRefundCents)}, by you alone ${formatEuro(Math.min(mostRefundCents, leftAloneCents))}. The driver’s pay and our commission shrink with it.`}
+        prefix="€"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={
+          isTried && amountCents === null
+            ? `Enter an amount up to ${formatEuro(mostRefundCents)}`
+            : null
+        }
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextAreaField
+        id="refund-reason"
+        label="Reason"
+        hint="For the record. The customer does not see it."
+        rows={2}
+        maxLength={longestRefundReason}
+        value={reason}
+        error={isTried && refundReasonIsTooShort(reason) ? 'Say why in a few words' : null}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button
+        type="submit"
+        variant="danger"
+        className="self-start"
+        isBusy={alone.isPending || together.isPending}
+        busyLabel="Asking"
+      >
+        {amountCents === null
+          ? 'Give back'
+          : `${needsSecond ? 'Propose' : 'Give back'} ${formatEuro(amountCents)}`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+/** Refunds that one operator proposed and another decides about, and those that were decided. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RefundRequest } from '../../../contract/refunds.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { decisionNoteMaxLength } from '../../../domain/refund-approval.ts'
+import { decideRefund } from '../../api/booking-desk.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const looks: Record<RefundRequest['state'], { tone: Tone; word: string }> = {
+  open: { tone: 'warning', word: 'Needs a second operator' },
+  approved: { tone: 'success', word: 'Approved' },
+  rejected: { tone: 'neutral', word: 'Rejected' },
+}
+
+type RefundRequestsProps = {
+  requests: readonly RefundRequest[]
+  /** Somewhere else than on the booking's own page. */
+  hasLink?: boolean
+}
+
+export function RefundRequests({ requests, hasLink = false }: RefundRequestsProps) {
+  return (
+    <ul aria-label="Proposed refunds" className="flex flex-col gap-3">
+      {requests.map((request) => (
+        <li key={request.refundRequestId}>
+          <Proposal request={request} hasLink={hasLink} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Proposal({ request, hasLink }: { request: RefundRequest; hasLink: boolean }) {
+  const { amountCents, reason, state, proposedBy, proposedAt, decidedBy, decisionNote } = request
+  const { tone, word } = looks[state]
+  return (
+    <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <h3 className="text-base">Refund of {formatEuro(amountCents)}</h3>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <p className="text-sm wrap-anywhere">{reason}</p>
+      <p className="text-ink-muted flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+        <span>
+          {proposedBy} · <DateTime at={proposedAt} />
+        </span>
+        {hasLink && <TextLink to={paths.booking(request.bookingId)}>See the booking</TextLink>}
+      </p>
+      {decidedBy && (
+        <p className="text-ink-muted text-sm wrap-anywhere">
+          {word} by {decidedBy}
+          {decisionNote && `: ${decisionNote}`}
+        </p>
+      )}
+      {state === 'open' &&
+        (request.isOwn ? (
+          <p className="text-sm font-medium">You proposed it, so another operator decides.</p>
+        ) : (
+          <Decision request={request} />
+        ))}
+    </article>
+  )
+}
+
+function Decision({ request }: { request: RefundRequest }) {
+  const { mutate, isPending } = useMutation(decideRefund)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { refundRequestId, bookingId, amountCents } = request
+  const fieldId = `verdict-${refundRequestId}`
+
+  const decide = (approve: boolean): void => {
+    if (!approve && note.trim() === '') {
+      setTried(true)
+      document.getElementById(fieldId)?.focus()
+      return
+    }
+    mutate(
+      { refundRequestId, bookingId, body: { approve, note } },
+      {
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+        onSuccess: () =>
+          toast.success(
+            approve
+              ? { title: 'Refund approved', description: 'The bank is asked for it now.' }
+              : { title: 'Refund rejected', description: 'Nothing is given back.' },
+          ),
+      },
+    )
+  }
+  return (
+    <div role="group" aria-label={`Decide: refund of ${formatEuro(amountCents)}`}>
+      <TextAreaField
+        id={fieldId}
+        label="Note"
+        hint="Needed to reject. For the record."
+        rows={2}
+        maxLength={decisionNoteMaxLength}
+        value={note}
+        error={isTried && note.trim() === '' ? 'Say why it is rejected' : null}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" isBusy={isPending} busyLabel="Deciding" onClick={() => decide(true)}>
+          Approve
+        </Button>
+        <Button size="sm" variant="secondary" isBusy={isPending} onClick={() => decide(false)}>
+          Reject
+        </Button>
+      </div>
+    </div>
+  )
+}
