@@ -128,12 +128,12 @@ export const partnerBookingRequest = z
     }),
     description: freeText(2000).optional(),
   })
-  .superRefine((request, { addIssue }) => {
+  .superRefine((request, context) => {
     const parts = [request.vehicle, request.pickup, request.dropoff]
     const isWrong = request.quote_id
       ? parts.some((part) => part !== undefined) || request.distance_km !== null
       : parts.some((part) => part === undefined)
-    if (isWrong) addIssue({ code: 'custom', path: ['quote_id'], message: either })
+    if (isWrong) context.addIssue({ code: 'custom', path: ['quote_id'], message: either })
   })
   .meta({
     id: 'PartnerBookingRequest',

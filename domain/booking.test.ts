@@ -57,7 +57,9 @@ describe('the table of a booking’s life', () => {
       for (const move of moves) {
         for (const actor of Object.values(actors)) {
           for (const paidBy of ['card', 'account'] as const) {
-            const facts = isAcceptMove(move) ? factsIn(status, { paidBy }) : { ...late(status), paidBy }
+            const facts = isAcceptMove(move)
+              ? factsIn(status, { paidBy })
+              : { ...late(status), paidBy }
             const outcome = decide(facts, { move, actor, driver: ready }, now)
             const row = moveRow(move)
             const isInTable =

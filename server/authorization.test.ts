@@ -86,10 +86,10 @@ const freshTasks = async ({
     insert into refund_requests (id, booking_id, amount_cents, reason, proposed_by, proposed_at)
     values (${refundRequestId}, ${bookingId}, 100, 'A sample', ${operatorId}, now())
     on conflict do nothing`)
-  const { rows } = await house.db.execute<{ id: string }>(
+  const { rows: open } = await house.db.execute<{ id: string }>(
     sql`select id from refund_requests where booking_id = ${bookingId} and state = 'open'`,
   )
-  return { taskId, refundRequestId: rows[0]?.id ?? refundRequestId }
+  return { taskId, refundRequestId: open[0]?.id ?? refundRequestId }
 }
 
 const sharedTrip = async (cast: Cast): Promise<string> => {

@@ -130,7 +130,9 @@ const causes: Record<BookingCause, Cause> = {
 
   charge_account: async (_ctx, tx, { booking, now }) => {
     const { priceCents } = booking
-    const payment = await movePayment(tx, booking.id, 'captured', now, { capturedCents: priceCents })
+    const payment = await movePayment(tx, booking.id, 'captured', now, {
+      capturedCents: priceCents,
+    })
     await postLedger(tx, {
       key: `account_charge:${payment.id}`,
       kind: 'account_charge',

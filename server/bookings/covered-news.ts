@@ -13,7 +13,7 @@ import type { BookingRow } from './bookings.store.ts'
 import { insertShare, openShareOf } from './trip-shares.store.ts'
 import { tripTokenOf } from './trip-token.ts'
 
-export type CoveredNews = { mail: Mail; short: ShortNews }
+type CoveredNews = { mail: Mail; short: ShortNews }
 
 type Told = {
   title: string

@@ -1,7 +1,7 @@
 import { factsPart, textPart } from './booking-mail-facts.ts'
 import { layOutMail, type Mail } from './mail-layout.ts'
 
-export type CoveredMailFacts = {
+type CoveredMailFacts = {
   heading: string
   sentences: readonly string[]
   customerName: string

@@ -1,5 +1,5 @@
 export { layOutMail, type Mail, type MailContent, type MailPart } from './mail-layout.ts'
-export { coveredMail, type CoveredMailFacts } from './covered-booking-mail.ts'
+export { coveredMail } from './covered-booking-mail.ts'
 export { type BookingMailFacts } from './booking-mail-facts.ts'
 export {
   arrivalMissedMail,

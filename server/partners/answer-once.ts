@@ -59,7 +59,9 @@ const replay = <T>(row: AnswerRow, asked: Asked): Outcome<T> =>
     : refused('idempotency_key_reused')
 
 const fingerprintOf = ({ deed, body }: Asked): Buffer =>
-  createHash('sha256').update(`${deed}\n${JSON.stringify(inOrder(body))}`).digest()
+  createHash('sha256')
+    .update(`${deed}\n${JSON.stringify(inOrder(body))}`)
+    .digest()
 
 /** However its names were ordered. */
 const inOrder = (value: unknown): unknown => {

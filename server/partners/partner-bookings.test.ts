@@ -305,7 +305,10 @@ describe('GET bookings', () => {
     const first = list.parse((await program.get(`${base}/bookings?limit=2`)).body)
     expect(first.items.map(({ booking_id: id }) => id)).toEqual(ids.slice(0, 2))
     const next = await program.get(`${base}/bookings?limit=2&cursor=${first.next_cursor}`)
-    expect(list.parse(next.body)).toMatchObject({ items: [{ booking_id: ids[2] }], next_cursor: null })
+    expect(list.parse(next.body)).toMatchObject({
+      items: [{ booking_id: ids[2] }],
+      next_cursor: null,
+    })
     await cancel(ids[1] ?? '')
     const cancelled = await program.get(`${base}/bookings?status=cancelled`)
     expect(list.parse(cancelled.body).items.map(({ booking_id: id }) => id)).toEqual([ids[1]])

@@ -1,4 +1,8 @@
-import type { PartnerQuote, PartnerQuoteRequest, PartnerVehicle } from '../../contract/partner-shapes.ts'
+import type {
+  PartnerQuote,
+  PartnerQuoteRequest,
+  PartnerVehicle,
+} from '../../contract/partner-shapes.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
 import { plainCasualty, type Casualty, type Urgency } from '../../domain/casualty.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'

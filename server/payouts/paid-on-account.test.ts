@@ -43,9 +43,8 @@ it('waits while our own money does not cover it, and takes nothing that others e
   await scene.goToFriday()
   await scene.run()
   const sourceOf = (bookingId: string) =>
-    scene.standIn.control
-      .transfers()
-      .find(({ transfer_group: group }) => group === bookingId)?.source_transaction
+    scene.standIn.control.transfers().find(({ transfer_group: group }) => group === bookingId)
+      ?.source_transaction
   for (const card of cards) expect(sourceOf(card)).toEqual(expect.any(String))
   // What we kept of the two covers the small one, if not in the first order of things, then the next morning.
   scene.clock.advance('24h')
