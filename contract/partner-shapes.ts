@@ -107,10 +107,12 @@ export const partnerQuote = z
   .meta({ id: 'PartnerQuote' })
 export type PartnerQuote = z.output<typeof partnerQuote>
 
-const reference = freeText(50).refine((text) => text !== '', 'Say which')
+const reference = freeText(50)
+  .refine((text) => text !== '', 'Say which')
+  .meta({ description: '1 to 50 characters' })
 
-const either =
-  'Send either quote_id, or vehicle, pickup and dropoff: a quote already has its journey'
+const either = 'Leave this out: the quote that you name has its journey'
+const neither = 'Send this, or name a quote that has it'
 
 export const partnerBookingRequest = z
   .strictObject({
@@ -129,11 +131,11 @@ export const partnerBookingRequest = z
     description: freeText(2000).optional(),
   })
   .superRefine((request, context) => {
-    const parts = [request.vehicle, request.pickup, request.dropoff]
-    const isWrong = request.quote_id
-      ? parts.some((part) => part !== undefined) || request.distance_km !== null
-      : parts.some((part) => part === undefined)
-    if (isWrong) context.addIssue({ code: 'custom', path: ['quote_id'], message: either })
+    for (const part of ['vehicle', 'pickup', 'dropoff'] as const) {
+      const isThere = request[part] !== undefined
+      if (isThere === (request.quote_id === undefined)) continue
+      context.addIssue({ code: 'custom', path: [part], message: isThere ? either : neither })
+    }
   })
   .meta({
     id: 'PartnerBookingRequest',

@@ -16,9 +16,10 @@ import { authDoor, endReplacedSession, type Answer, type AuthDeps, type Done } f
 import { refusalOfAnswer } from './auth-refusals.ts'
 import { identifyFirstStep, type Identity } from './identify.ts'
 import { isCommonPassword } from './is-common-password.ts'
-import { endedSessionCookie, sessionTokenOf } from './session-cookie.ts'
+import { endedSessionCookie, sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
 import { tellPasswordChanged } from './tell-account.ts'
 import { twoFactorHandlers } from './two-factor/two-factor-handlers.ts'
+import { handOnSecondStep, secondStepGivenAt } from './two-factor/two-factor.store.ts'
 
 /** The same words for everyone, after the same time: who has an account here is nobody's business. */
 const sentWords = {
@@ -172,6 +173,7 @@ export const authHandlers = (
       async ({ currentPassword, newPassword }, { actor, cookie }) => {
         if (!actor) return refused('not_signed_in')
         if (isCommonPassword(newPassword, actor)) return tooCommon('newPassword')
+        const givenAt = await secondStepGivenAt(db, actor.sessionId)
         const answer = await ask({
           method: 'POST',
           path: '/change-password',
@@ -180,7 +182,12 @@ export const authHandlers = (
         })
         const refusal = refusalOfAnswer(answer)
         if (refusal) return { ok: false, refusal }
-        await inTransaction(db, (tx) => tellPasswordChanged(ctx, tx, actor))
+        const token = sessionTokenIn(answer.setCookies, config)
+        await inTransaction(db, async (tx) => {
+          // The library has begun another session for this browser, which gave its second step.
+          if (givenAt && token) await handOnSecondStep(tx, { token, givenAt, ...actor })
+          await tellPasswordChanged(ctx, tx, actor)
+        })
         return accepted({ setCookies: answer.setCookies })
       },
     ),

@@ -12,13 +12,22 @@ type Limit = { times: number; seconds: number }
 const perMinute = (times: number): Limit => ({ times, seconds: 60 })
 const perHour = (times: number): Limit => ({ times, seconds: 3600 })
 
-type Row = { address: readonly Limit[]; account: readonly Limit[] }
+type Row = {
+  address: readonly Limit[]
+  account: readonly Limit[]
+  /** Routes of one name are counted together about an account. */
+  together?: string
+}
 
 /** A mail each: enough for a lost one, too few to fill someone's mailbox. */
 const mails: Row = { address: [perMinute(20)], account: [perMinute(3), perHour(10)] }
 
 /** About the session, whose account counts them together. */
-const codes: Row = { address: [perMinute(60), perHour(600)], account: [perMinute(10), perHour(30)] }
+const codes: Row = {
+  address: [perMinute(60), perHour(600)],
+  account: [perMinute(10), perHour(30)],
+  together: 'two-factor',
+}
 
 export const authLimits: Record<AuthRouteKey, Row> = {
   'POST /api/auth/sign-up/email': {
@@ -65,7 +74,10 @@ export const takeForAccount = (
   limits: Limits,
   key: AuthRouteKey,
   account: string,
-): Promise<number> => take(limits, `${key} about ${account}`, authLimits[key].account)
+): Promise<number> => {
+  const { together = key, account: rows } = authLimits[key]
+  return take(limits, `${together} about ${account}`, rows)
+}
 
 const take = async (limits: Limits, who: string, rows: readonly Limit[]): Promise<number> => {
   for (const { times, seconds } of rows) {

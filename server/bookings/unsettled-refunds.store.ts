@@ -38,18 +38,22 @@ export const failedRefundsOwed = async (
   return rows
 }
 
-/** Failed refunds of a payment with an open task, once later ones that were made come to as much as all of them. */
+/**
+ * Failed refunds of a payment with an open task, once later ones that were made come to as much and the ledger owes the customer nothing.
+ * Not as much as all of them: one that failed may have been another try of one before.
+ */
 export const refundsMadeGood = async (tx: Tx, paymentId: string): Promise<string[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    with failed as (
-      select r.id, r.amount_cents, r.settled_at from refunds r
-      join operator_tasks t on t.kind = 'refund_failed' and t.subject = r.id and t.closed_at is null
-      where r.payment_id = ${paymentId} and r.state = 'failed'
-    )
-    select id from failed
-    where (select sum(amount_cents) from failed) <= (
-      select coalesce(sum(amount_cents), 0) from refunds
-      where payment_id = ${paymentId} and state = 'succeeded' and created_at >= (select min(settled_at) from failed)
-    )`)
+    select f.id from refunds f join payments p on p.id = f.payment_id
+    join operator_tasks t on t.kind = 'refund_failed' and t.subject = f.id and t.closed_at is null
+    where f.payment_id = ${paymentId} and f.state = 'failed'
+      and f.amount_cents <= (
+        select coalesce(sum(amount_cents), 0) from refunds
+        where payment_id = f.payment_id and state = 'succeeded' and created_at >= f.settled_at
+      )
+      and (
+        select coalesce(sum(e.amount_cents), 0) from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+        where l.booking_id = p.booking_id and e.account = 'customer_funds'
+      ) >= 0`)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 /** Rows of `card_disputes`, and the booking behind an intent. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { cardDisputes } from '../../db/schema/payouts.ts'
@@ -58,4 +58,29 @@ export const isDisputed = async (db: Queryable, bookingId: string): Promise<bool
     .from(cardDisputes)
     .where(and(eq(cardDisputes.bookingId, bookingId), eq(cardDisputes.state, 'open')))
   return rows.length > 0
+}
+
+/** Of a booking that has ended, what failed refunds left with us and nobody is giving back at this moment. Cents. */
+export const owedByFailedRefunds = async (tx: Tx, bookingId: string): Promise<number> => {
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    select greatest(0,
+      coalesce((select -sum(e.amount_cents) from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+        where l.booking_id = b.id and e.account = 'customer_funds'), 0)
+      - coalesce((select sum(r.amount_cents) from refunds r join payments p on p.id = r.payment_id
+        where p.booking_id = b.id and r.state = 'requested' and not r.takes_from_payout), 0)
+    )::int as cents
+    from bookings b where b.id = ${bookingId} and b.status in ('completed', 'cancelled')`)
+  return rows[0]?.cents ?? 0
+}
+
+/** Failed refunds of a booking with an open task, each of no more than so much. */
+export const failedRefundsUpTo = async (
+  tx: Tx,
+  bookingId: string,
+  cents: number,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select r.id from refunds r join operator_tasks t on t.kind = 'refund_failed' and t.subject = r.id and t.closed_at is null
+    where t.booking_id = ${bookingId} and r.amount_cents <= ${cents}`)
+  return rows.map(({ id }) => id)
 }

@@ -11,8 +11,10 @@ import { creditRefund } from '../receipts/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import {
   bookingOfIntent,
+  failedRefundsUpTo,
   knownDispute,
   lockBookingOf,
+  owedByFailedRefunds,
   saveDispute,
   type DisputeRow,
 } from './disputes.store.ts'
@@ -105,10 +107,14 @@ const recordEnd = async (
     })
     return
   }
+  // What a refund that failed left with us is the customer's already, and they have it now: it is taken from nobody a second time.
+  const owed = await owedByFailedRefunds(tx, bookingId)
+  const fromOwedCents = Math.min(owed, withdrawnCents)
   const left = (await remainingOf(tx, bookingId))?.priceCents ?? 0
-  const fromCustomerCents = Math.min(left, withdrawnCents)
-  if (fromCustomerCents > 0) {
-    await reducePayout(ctx, tx, { bookingId, amountCents: fromCustomerCents, cause: id, at })
+  const fromPayoutCents = Math.min(left, withdrawnCents - fromOwedCents)
+  const fromCustomerCents = fromOwedCents + fromPayoutCents
+  if (fromPayoutCents > 0) {
+    await reducePayout(ctx, tx, { bookingId, amountCents: fromPayoutCents, cause: id, at })
   }
   const ledgerKey = `dispute_lost:${id}`
   await postLedger(tx, {
@@ -119,4 +125,10 @@ const recordEnd = async (
     postings: disputeLostPostings(withdrawnCents, fromCustomerCents),
   })
   if (fromCustomerCents > 0) await creditRefund(tx, { bookingId, ledgerKey, at })
+  if (fromOwedCents === owed) {
+    for (const subject of await failedRefundsUpTo(tx, bookingId, fromOwedCents)) {
+      const note = 'The customer has the money by a dispute.'
+      await closeTask(tx, { kind: 'refund_failed', subject, note, at })
+    }
+  }
 }

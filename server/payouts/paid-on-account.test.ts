@@ -1,6 +1,7 @@
 /**
  * What drivers are paid for jobs on account: nothing was charged, so the transfer comes from our own balance, and waits for it. Mutants that
- * were seen to fail: `sourceOf` answering no charge without looking at the balance, or throwing on account; `recordRefund` posting `refund` on account; `reducePayout` without `paidBy`.
+ * were seen to fail: `sourceOf` answering no charge without looking at the balance; `recordRefund` posting `refund` on account;
+ * `reducePayout` without `paidBy`.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -53,6 +54,20 @@ it('waits while our own money does not cover it, and takes nothing that others e
   expect(sourceOf(large)).toBeUndefined()
   expect((await scene.transfersOf(large)).at(-1)?.lastError).toBe('balance_insufficient')
   expect(await scene.openTasks()).toEqual(['balance_too_small'])
+})
+
+it('is asked about until it is covered, whatever cards pay meanwhile', async () => {
+  await scene.completeJobOnAccount(driver)
+  const card = await scene.completeJob(driver)
+  await scene.goToFriday()
+  await scene.run()
+  expect((await scene.transfersOf(card)).map(({ state }) => state)).toEqual(['paid'])
+  expect(await scene.openTasks()).toEqual(['balance_too_small'])
+  scene.standIn.control.changeBalance(500_00)
+  scene.clock.advance('24h')
+  await scene.run()
+  expect(await scene.openTasks()).toEqual([])
+  scene.standIn.control.changeBalance(-500_00)
 })
 
 it('a refund takes from driver, commission and what the insurer owes, before and after the transfer', async () => {

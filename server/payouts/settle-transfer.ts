@@ -7,6 +7,7 @@ import { closeTask, openTask } from '../tasks/index.ts'
 import { insertMove, lockPayout, mayTransferNow } from './lines.store.ts'
 import { takeBack } from './take-back.ts'
 import {
+  isAnyPayWaitingAfter,
   leaseTransfer,
   lockTransfer,
   markAsked,
@@ -146,11 +147,11 @@ const recordTransfer = async (
       leasedUntil: null,
       lastError: null,
     })
-    for (const [kind, subject] of [
-      ['transfer_failed', asked.payoutId],
-      ['balance_too_small', 'balance'],
-    ] as const) {
-      await closeTask(tx, { kind, subject, note: 'A later transfer went through.', at })
+    const note = 'A later transfer went through.'
+    await closeTask(tx, { kind: 'transfer_failed', subject: asked.payoutId, note, at })
+    // That a card's money could be passed on says nothing of what our own has to cover.
+    if (!(await isAnyPayWaitingAfter(tx, balanceCode))) {
+      await closeTask(tx, { kind: 'balance_too_small', subject: 'balance', note, at })
     }
     await closeUnsettled(tx, transfer.id, at)
     // A refund may have come while it was on its way.

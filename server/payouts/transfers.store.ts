@@ -42,6 +42,16 @@ export const openTransfers = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Whether a line is still to be paid of which a transfer failed for this reason, and none was made since. */
+export const isAnyPayWaitingAfter = async (db: Queryable, code: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select from payout_transfers t join driver_payouts p on p.id = t.payout_id
+    where t.state = 'failed' and t.last_error = ${code} and p.outstanding_cents > 0
+      and not exists (select from payout_transfers l where l.payout_id = t.payout_id and l.state = 'paid' and l.created_at > t.created_at)
+    limit 1`)
+  return rows.length > 0
+}
+
 export type LeasedTransfer = TransferRow & {
   driverId: string
   bookingId: string

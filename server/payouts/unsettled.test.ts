@@ -1,7 +1,8 @@
 /**
  * Money of which nobody knows how it ended, for too long: a person is asked, once, and no more when it is known (reliability.md, faults 21
  * and 22; "an unknown outcome is a state of its own"). Mutants that were seen to fail: the age not asked; tasks that were closed by
- * hand opened again; a refund made good by taking from the driver a second time.
+ * hand opened again; a refund made good by taking from the driver a second time; another try counted as owed besides the first; a
+ * lost dispute that leaves what a failed refund owed.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,10 +10,12 @@ import { pendingRefundTaskDays, unsettledTaskMinutes } from '../../domain/operat
 import { lookAtIntent } from '../bookings/look-at-intent.ts'
 import { reconcilePayments } from '../bookings/reconcile-payments.ts'
 import { refundBooking } from '../bookings/refund-booking.ts'
+import { ledgerBalances, owedToCustomer } from '../ledger/index.ts'
 import { openTasks } from '../tasks/index.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
 import { makeAccount } from '../testing/sample-drivers.ts'
+import { lookAtDispute } from './look-at-dispute.ts'
 
 let scene: PayoutScene
 beforeEach(async () => {
@@ -162,6 +165,46 @@ describe('a refund', () => {
     expect(await brokenInvariants(scene)).toEqual([])
     await sweep(scene.ctx)
     expect(await scene.openTasks()).toEqual([])
+  })
+
+  it('tried again, and failed again, is made good by one that arrives', async () => {
+    const driver = await scene.payableDriver()
+    const bookingId = await scene.completeJob(driver)
+    const sendBack = async (which: number) => {
+      const id = scene.standIn.control.refunds()[which]?.id ?? ''
+      scene.standIn.control.settleRefund(id, 'failed')
+      await lookAtIntent(scene.ctx, await scene.intentOf(bookingId))
+    }
+    // Of one that the bank never had, as of one that it sent back.
+    for (const which of [0, 1]) {
+      scene.standIn.control.holdRefunds(1)
+      await scene.refund(bookingId, 20_00)
+      await scene.drain({ allowFailures: true })
+      await sendBack(which)
+    }
+    expect(await scene.openTasks()).toEqual(['refund_failed', 'refund_failed'])
+    await scene.refund(bookingId, 20_00)
+    await scene.drain()
+    expect(await scene.openTasks()).toEqual([])
+    expect(await brokenInvariants(scene)).toEqual([])
+  })
+
+  it('that failed is made good by the bank itself, which takes it from nobody again', async () => {
+    const driver = await scene.payableDriver()
+    const bookingId = await scene.completeJob(driver)
+    await scene.refund(bookingId, 20_00)
+    await scene.drain()
+    scene.standIn.control.settleRefund(scene.standIn.control.refunds()[0]?.id ?? '', 'failed')
+    await lookAtIntent(scene.ctx, await scene.intentOf(bookingId))
+    const { id } = scene.standIn.control.openDispute(await scene.intentOf(bookingId))
+    await lookAtDispute(scene.ctx, id)
+    scene.standIn.control.closeDispute(id, 'lost')
+    await lookAtDispute(scene.ctx, id)
+    expect(await scene.openTasks()).toEqual([])
+    expect(await owedToCustomer(scene.db, bookingId)).toBe(0)
+    expect((await ledgerBalances(scene.db)).dispute_losses ?? 0).toBe(0)
+    expect(await scene.owedTo(driver)).toBe(0)
+    expect(await brokenInvariants(scene)).toEqual([])
   })
 
   it('that failed before there were tasks is found, once', async () => {

@@ -1,6 +1,7 @@
 import type { DriverVerification } from '../../contract/verification.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
-import { verifiedUntil } from '../../domain/verification-end.ts'
+import { checklistOf } from '../../domain/verification-checklist.ts'
+import { outgrown, verifiedUntil } from '../../domain/verification-end.ts'
 import { missingOf, problemOf } from '../../domain/verification-papers.ts'
 import { writeAudit } from '../audit/index.ts'
 import { inTransaction } from '../kit/database.ts'
@@ -54,8 +55,9 @@ export const decideDocument = async (
       await acceptDocuments(tx, driverId, [documentId], decided)
       const facts = applicationFacts(application, await documentsOf(tx, driverId), 'accepted')
       const until = verifiedUntil(facts)
-      // null: verified before papers were kept, and not all of them are here yet
-      if (until) await changeProfile(tx, driverId, { papersValidUntil: until })
+      // null: verified before papers were kept, and not all of them are here yet. What no paper makes good is not begun anew by one.
+      if (until && outgrown(checklistOf(facts, now)).length === 0)
+        await changeProfile(tx, driverId, { papersValidUntil: until })
     } else {
       await refuseDocument(tx, documentId, { ...decided, reason })
     }

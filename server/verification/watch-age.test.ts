@@ -1,7 +1,7 @@
 /**
  * What was verified and does not last: trucks that turn ten, licences on record that are too young by today's rule, and who is taken off
  * duty for it. Mutants that were seen to fail: `truck_told_of` not written; the end not brought forward; every
- * licence taken for a truck that ages; positions read from their own side.
+ * licence taken for a truck that ages; positions read from their own side; a new paper that begins anew what it cannot make good.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -106,6 +106,19 @@ it('a licence on record that was got too late ends it, and nobody else’s', asy
   expect(await driverOnDuty(scene.house.db, driverId)).toBeNull()
   expect(await scene.kindsTold(fine.accountId)).toEqual(['driver_verify'])
   expect((await scene.profile(driverId)).truckToldOf).toBeNull()
+})
+
+it('a licence that was got too late is made good by no other paper', async () => {
+  const { browser, driverId } = await scene.verified(desk)
+  await change(driverId, { licenceSince: dateInDays(await now(), -700) })
+  await scene.watchPapers()
+  await scene.give(browser, 'licence', { validUntil: '2031-01-31' })
+  const { documents } = await scene.inspect(desk, driverId)
+  const given = documents.find(({ state }) => state === 'given')
+  const path = `/api/verification/${driverId}/documents/${given?.documentId}/decision`
+  const body = { accept: true, reason: '', seen: given?.version }
+  expect((await desk.send('POST', path, body)).status).toBe(200)
+  expect(codeOf(await goOnDuty(browser))).toBe('driver_not_verified')
 })
 
 it('who leaves duty is marked by the change itself, and verified again is not', async () => {

@@ -28,7 +28,7 @@ export const takeCode = async (
   if (code.length === totp.digits) {
     const secret = await openSecret(row.secret, ctx.config.authSecret)
     const step = await stepOfCode(secret, code, at)
-    if (step === null || !(await takeStep(tx, accountId, step, at))) return wrongCode
+    if (step === null || !(await takeStep(tx, row, step, at))) return wrongCode
     return accepted({ kind: 'authenticator', at })
   }
   const hash = backupCodeHash(code, ctx.config.authSecret)

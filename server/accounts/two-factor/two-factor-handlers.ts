@@ -136,7 +136,7 @@ export const twoFactorHandlers = (
       'POST /api/auth/two-factor/backup-codes',
       async ({ identity, nextStep }, { code }) =>
         inTransaction(db, async (tx): Promise<Outcome<Done>> => {
-          if (nextStep !== null) return refused('two_factor_not_offered')
+          if (nextStep !== null || !(await isOn(tx, identity))) return notOffered
           const taken = await takeCode(ctx, tx, identity.accountId, code)
           if (!taken.ok) return taken
           await record(tx, identity, 'renew_backup_codes', taken.value.at)
@@ -149,7 +149,7 @@ export const twoFactorHandlers = (
       'POST /api/auth/two-factor/switch-off',
       async ({ identity, nextStep }, { code }) =>
         inTransaction(db, async (tx): Promise<Outcome<Done>> => {
-          if (nextStep !== null) return refused('two_factor_not_offered')
+          if (nextStep !== null || !(await isOn(tx, identity))) return notOffered
           if (config.isProduction) return refused('two_factor_required')
           const taken = await takeCode(ctx, tx, identity.accountId, code)
           if (!taken.ok) return taken
@@ -161,3 +161,9 @@ export const twoFactorHandlers = (
     ),
   }
 }
+
+const notOffered = refused('two_factor_not_offered')
+
+/** Set up and confirmed: what is only being set up is neither renewed nor switched off, and a code would confirm it. */
+const isOn = async (tx: Tx, { accountId }: Identity): Promise<boolean> =>
+  Boolean((await findTwoFactor(tx, accountId))?.confirmedAt)

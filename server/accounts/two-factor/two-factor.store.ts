@@ -36,10 +36,13 @@ export const beginTwoFactor = async (
   return written.length > 0
 }
 
-/** A code of this step is taken; the first one confirms. False: one of this step or a later one was taken before. */
+/**
+ * A code of this step is taken; the first one confirms. False: one of this step or a later one was taken before, or it is another secret
+ * by now, which this code says nothing about.
+ */
 export const takeStep = async (
   tx: Tx,
-  accountId: string,
+  { accountId, secret }: Pick<TwoFactorRow, 'accountId' | 'secret'>,
   step: number,
   at: Date,
 ): Promise<boolean> => {
@@ -52,6 +55,7 @@ export const takeStep = async (
     .where(
       and(
         eq(twoFactors.accountId, accountId),
+        eq(twoFactors.secret, secret),
         or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step)),
       ),
     )
@@ -100,4 +104,24 @@ export const deleteTwoFactor = async (tx: Tx, accountId: string): Promise<boolea
 
 export const markSession = async (tx: Tx, sessionId: string, at: Date): Promise<void> => {
   await tx.update(sessions).set({ twoFactorAt: at }).where(eq(sessions.id, sessionId))
+}
+
+/** When this session gave its second step; null: it did not. */
+export const secondStepGivenAt = async (db: Queryable, sessionId: string): Promise<Date | null> => {
+  const [row] = await db
+    .select({ givenAt: sessions.twoFactorAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row?.givenAt ?? null
+}
+
+/** A session of the same account, which takes the place of one that gave its second step. */
+export const handOnSecondStep = async (
+  tx: Tx,
+  { token, accountId, givenAt }: { token: string; accountId: string; givenAt: Date },
+): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ twoFactorAt: givenAt })
+    .where(and(eq(sessions.token, token), eq(sessions.userId, accountId)))
 }

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '../../../db/schema/payments.ts'
 import { twoFactors } from '../../../db/schema/two-factor.ts'
+import { inTransaction } from '../../kit/database.ts'
 import { openAccountScene, type AccountScene } from '../../testing/account-scene.ts'
 import { scan } from '../../testing/authenticator-app.ts'
 import type { Browser } from '../../testing/browser.ts'
@@ -13,6 +14,7 @@ import { makeAccount } from '../../testing/sample-drivers.ts'
 import { identifyFirstStep } from '../identify.ts'
 import { makeOperator, resetTwoFactor } from '../index.ts'
 import { newSecret, settingUp, stepOfCode } from './authenticator.ts'
+import { findTwoFactor, takeStep } from './two-factor.store.ts'
 
 let scene: AccountScene
 beforeAll(async () => {
@@ -118,6 +120,26 @@ describe('setting it up', () => {
 
     const again = await post(browser, 'two-factor/set-up')
     expect(again.body).toMatchObject({ code: 'two_factor_not_offered' })
+  })
+
+  it('is begun until a code of it confirms it: by nothing else, and never one of another secret', async () => {
+    const { browser, accountId } = await anOperator()
+    const { body } = await post(browser, 'two-factor/set-up')
+    const app = scan(String(fieldOf(body, 'url')))
+    // mutant: these two take a code of what is only being set up
+    for (const path of ['two-factor/backup-codes', 'two-factor/switch-off']) {
+      const answer = await post(browser, path, { code: app.codeAt(await now()) })
+      expect(answer.body).toMatchObject({ code: 'two_factor_not_offered' })
+    }
+    expect(await isKnown(browser)).toBe(true)
+    const read = await inTransaction(scene.ctx.db, (tx) => findTwoFactor(tx, accountId))
+    if (!read) throw new Error('nothing was begun')
+    await post(browser, 'two-factor/set-up')
+    // mutant: the secret not compared when the step is taken
+    const isTaken = await inTransaction(scene.ctx.db, async (tx) =>
+      takeStep(tx, read, 1, await scene.clock.now(tx)),
+    )
+    expect(isTaken).toBe(false)
   })
 
   it('is for operators alone', async () => {
@@ -229,6 +251,20 @@ describe('keeping it', () => {
     expect((await post(next, 'two-factor/verify', { code: old })).status).toBe(401)
   })
 
+  it('is not asked for again where a password is changed; other browsers are signed out', async () => {
+    const { browser, email, app } = await withTwoFactor()
+    const other = scene.browser()
+    await signIn(other, email)
+    await post(other, 'two-factor/verify', { code: app.codeAt(await now()) })
+    const change = { currentPassword: password, newPassword: 'four lorries and a mule' }
+    expect((await post(browser, 'change-password', change)).status).toBe(204)
+    // mutant: the new session of this browser knows nothing of the second step
+    expect([await isKnown(browser), await isKnown(other)]).toEqual([true, false])
+    const next = scene.browser()
+    await post(next, 'sign-in/email', { email, password: change.newPassword })
+    expect(await isKnown(next)).toBe(false)
+  })
+
   it('is switched off by a code', async () => {
     const { browser, email, app } = await withTwoFactor()
     expect((await post(browser, 'two-factor/switch-off', { code: '000000' })).status).toBe(401)
@@ -269,16 +305,18 @@ describe('guessing', () => {
       const cookie = await operatorCookie(limited)
       const statuses: number[] = []
       for (let n = 0; n < 12; n += 1) {
-        const response = await fetch(`${limited.address}/api/auth/two-factor/verify`, {
+        // mutant: each route counted by itself
+        const path = n < 9 ? 'verify' : 'switch-off'
+        const response = await fetch(`${limited.address}/api/auth/two-factor/${path}`, {
           method: 'POST',
           headers: { cookie, origin: limited.origin, 'content-type': 'application/json' },
           body: JSON.stringify({ code: '000000' }),
         })
         statuses.push(response.status)
       }
-      // mutant: the half session not counted
-      expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
-      expect(statuses.slice(10)).toEqual([429, 429])
+      // mutant: the half session not counted. Setting up and confirming were two of the ten.
+      expect(statuses.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 401))
+      expect(statuses.slice(8)).toEqual([429, 429, 429, 429])
     } finally {
       await limited.close()
     }
