@@ -113,4 +113,29 @@ describe('a statement', () => {
     expect(texts.filter((text) => text.includes('stands on your next statement'))).toHaveLength(1)
     expect(texts.filter((text) => text.includes('From the statement before'))).toHaveLength(1)
   })
+
+  it('that cannot be told keeps nobody else’s back, and is told by the next run', async () => {
+    const drivers = [await scene.payableDriver(1), await scene.payableDriver(2)]
+    for (const driver of drivers) await scene.completeJob(driver)
+    await scene.goToFriday()
+    await scene.db.execute(sql`create function refuse_first() returns trigger language plpgsql as $$
+      begin
+        if new.kind = 'statement_issued' and new.recipient_id = (
+          select d.user_id from driver_statements s join driver_profiles d on d.id = s.driver_id order by s.issued_at, s.id limit 1
+        ) then raise exception 'refused'; end if;
+        return new;
+      end $$`)
+    await scene.db.execute(
+      sql`create trigger refuse_first before insert on notices for each row execute function refuse_first()`,
+    )
+    await expect(scene.run()).rejects.toThrow('1 drivers')
+    const counts = async () =>
+      (await Promise.all(drivers.map((driver) => told(driver))))
+        .map(({ length }) => length)
+        .toSorted((a, b) => a - b)
+    expect(await counts()).toEqual([0, 1])
+    await scene.db.execute(sql`drop trigger refuse_first on notices`)
+    await scene.run()
+    expect(await counts()).toEqual([1, 1])
+  })
 })

@@ -15,7 +15,7 @@ const toldWithinDays = 7
 
 /**
  * Each new statement is told to its driver once, when its transfers have ended, so that the mail can say what was paid; one whose transfers
- * stay unknown for too long is told as it stands.
+ * stay unknown for too long is told as it stands. One that cannot be told stops no other, and throws at the end.
  */
 export const tellStatements = async (ctx: Ctx): Promise<void> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
@@ -23,7 +23,16 @@ export const tellStatements = async (ctx: Ctx): Promise<void> => {
     issuedSince: new Date(now - toldWithinDays * 24 * 60 * 60_000),
     orderedSince: new Date(now - unsettledTaskMinutes * 60_000),
   })
-  for (const row of untold) await inTransaction(ctx.db, (tx) => tellStatement(ctx, tx, row))
+  let left = 0
+  for (const row of untold) {
+    try {
+      await inTransaction(ctx.db, (tx) => tellStatement(ctx, tx, row))
+    } catch (error) {
+      ctx.log.error('a driver was not told of a statement', { driverId: row.driverId, error })
+      left += 1
+    }
+  }
+  if (left > 0) throw new Error(`${left} statements were not told`)
 }
 
 const tellStatement = async (ctx: Ctx, tx: Tx, row: StatementRow): Promise<void> => {

@@ -1,7 +1,8 @@
 /** The booking screen below its headline: the table says which parts and in what order, this file only draws them. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
-import { layoutOf, type BookingButton, type BookingPanel } from './booking-table.ts'
+import { layoutOf } from './booking-layout.ts'
+import type { BookingButton, BookingPanel } from './booking-table.ts'
 import { FallBack } from '../../ui/fall-back.tsx'
 import { Later } from '../../ui/later.tsx'
 import { AssignmentCard } from './assignment-card.tsx'

@@ -7,13 +7,8 @@ import {
   offeredDriverMove,
 } from '../../../domain/booking.ts'
 import { bookingFixture, fixtureNow, positionFixture } from './booking-fixture.ts'
-import {
-  bookingButtons,
-  bookingPanels,
-  bookingTable,
-  layoutOf,
-  type Viewer,
-} from './booking-table.ts'
+import { layoutOf } from './booking-layout.ts'
+import { bookingButtons, bookingPanels, bookingTable, type Viewer } from './booking-table.ts'
 
 const viewers: readonly Viewer[] = ['customer', 'driver', 'operator']
 const cells = bookingStatuses.flatMap((status) => viewers.map((viewer) => ({ status, viewer })))

@@ -1,0 +1,116 @@
+/** What is left of a row of the booking table once the facts of one booking are looked at. */
+import type { Booking } from '../../../contract/bookings.ts'
+import { hasReceipt, mayShareContact } from '../../../domain/booking.ts'
+import { evidencePackRefusal } from '../../../domain/evidence-pack.ts'
+import { bookingTable, type BookingButton, type BookingPanel } from './booking-table.ts'
+import { cancelCostNow } from './cancel-cost.ts'
+
+export type OfferedButton = {
+  button: BookingButton
+  /** Why it cannot be pressed now, in words for below it. */
+  disabledReason: string | null
+}
+
+export type BookingLayout = {
+  hasDeadline: boolean
+  panels: readonly BookingPanel[]
+  buttons: readonly OfferedButton[]
+}
+
+/** The row of this booking, less what its facts do not give. `nowMs` is the server's clock. */
+export const layoutOf = (booking: Booking, nowMs: number): BookingLayout => {
+  const { hasDeadline, panels, buttons } = bookingTable[booking.status][booking.viewer]
+  return {
+    hasDeadline: hasDeadline && booking.acceptBy !== null,
+    panels: panels.filter((panel) => hasContent(panel, booking)),
+    buttons: buttons
+      .filter((button) => isOffered(button, booking))
+      .map((button) => ({ button, disabledReason: reasonAgainst(button, booking, nowMs) })),
+  }
+}
+
+const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
+  switch (panel) {
+    case 'move':
+      return booking.nextMove !== null
+    case 'declined':
+      return booking.chosenDriverDeclined
+    case 'assignment':
+      // Kept from before there was one, it is missing.
+      return Boolean(booking.asked)
+    case 'driver':
+      return booking.driver !== null
+    case 'customer':
+      return booking.customer !== null
+    case 'chat':
+      return hasChat(booking)
+    case 'map':
+      return booking.pickup.point !== null || booking.driverPosition !== null
+    case 'earnings':
+      return booking.driverNetCents !== null
+    case 'rating':
+      return booking.isRatable || booking.rating !== null
+    case 'start_code':
+      return booking.startCode !== null || booking.isStartCodeAsked
+    case 'documents':
+      return hasReceipt(booking) || evidencePackRefusal(booking) === null
+    case 'trace':
+      return booking.acceptBy !== null
+    case 'desk':
+    case 'location':
+    case 'evidence':
+    case 'card':
+    case 'outcome':
+    case 'places':
+    case 'share':
+    case 'cancelling':
+    case 'price':
+    case 'timeline':
+    case 'vehicle':
+      return true
+    default: {
+      const unknown: never = panel
+      throw new Error(`unknown panel ${String(unknown)}`)
+    }
+  }
+}
+
+/** From acceptance on; one that never got that far has nobody to read about. */
+const hasChat = ({ driver, status, timeline }: Booking): boolean =>
+  driver !== null &&
+  (mayShareContact(status) || timeline.some((entry) => entry.status === 'confirmed'))
+
+const isOffered = (button: BookingButton, booking: Booking): boolean => {
+  switch (button) {
+    case 'ask_others':
+      return booking.chosenDriverDeclined
+    case 'move':
+      return booking.nextMove !== null
+    case 'call_driver':
+      return Boolean(booking.driver?.phone)
+    case 'call_customer':
+      return Boolean(booking.customer?.phone)
+    case 'rate':
+      return booking.isRatable
+    case 'receipt':
+      return hasReceipt(booking)
+    case 'evidence_pack':
+      return evidencePackRefusal(booking) === null
+    case 'check_card':
+    case 'open_pickup_in_maps':
+    case 'cancel':
+    case 'book_again':
+    case 'find_jobs':
+      return true
+    default: {
+      const unknown: never = button
+      throw new Error(`unknown button ${String(unknown)}`)
+    }
+  }
+}
+
+const reasonAgainst = (button: BookingButton, booking: Booking, nowMs: number): string | null => {
+  if (button !== 'cancel') return null
+  const cost = cancelCostNow(booking, nowMs)
+  return cost.isAllowedOnline ? null : cost.words
+}
