@@ -266,6 +266,8 @@ const endsSessions: Readonly<Record<string, 'this' | 'all'>> = {
   'sign-out': 'this',
   'revoke-sessions': 'all',
   'change-password': 'all',
+  // of two-step sign-in: what other browsers had was signed in by one
+  confirm: 'all',
 }
 
 const endingStreams = (

@@ -1,5 +1,6 @@
 /** The HTTP side of evidence packs; the matrix has let in the booking's two people, and operators to look. */
 import type { InputOf } from '../../contract/routes.ts'
+import { refused } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { partyToBooking } from '../bookings/index.ts'
@@ -15,6 +16,7 @@ export const evidencePackHandlers = {
     const party = await partyToBooking(ctx.db, who, bookingId)
     if (party === 'owner') return makePack(ctx, bookingId, 'customer')
     if (party === 'assigned_driver') return makePack(ctx, bookingId, 'driver')
+    if (party !== 'operator') return refused('not_found')
     // on record before they see it
     const at = await ctx.clock.now(ctx.db)
     const { accountId } = who
