@@ -151,9 +151,8 @@ test('without a connection nothing typed is lost, and a reload brings it back', 
   await expect(message).toHaveValue('My van is still at the garage.')
 })
 
-test('without JavaScript there is a number and an address to write to', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+test('without JavaScript there is a number and an address to write to', async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -162,5 +161,4 @@ test('without JavaScript there is a number and an address to write to', async ({
   await expect(phone).toHaveAttribute('href', 'tel:+353209100100')
   const address = main.getByRole('link', { name: supportContact.email }).first()
   await expect(address).toHaveAttribute('href', `mailto:${supportContact.email}`)
-  await context.close()
 })

@@ -116,15 +116,13 @@ test('nobody fits, nobody is there, nothing comes: each with a way out', async (
 })
 
 test('without JavaScript the page says who is in the list and how to be helped', async ({
-  browser,
+  visitor,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/drivers')
   await expect(page.getByText(/^The list needs JavaScript/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who is in this list' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await page.getByRole('link', { name: 'What is asked of a driver' }).click()
   await expect(page).toHaveURL('/driver-requirements')
-  await context.close()
 })

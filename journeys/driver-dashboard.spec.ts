@@ -112,8 +112,7 @@ test('a signed-up driver without papers, and someone who is no driver', async ({
 
 test('the demo’s driver finds their jobs, and the customer their bookings', async ({
   page,
-  browser,
-  consoleGuard,
+  visitor,
 }) => {
   await signIn(page, 'driver')
   await page.goto('/bookings')
@@ -122,9 +121,7 @@ test('the demo’s driver finds their jobs, and the customer their bookings', as
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible()
   await checkAccessibility(page)
 
-  const context = await browser.newContext()
-  consoleGuard.watch(context)
-  const other = await context.newPage()
+  const other = await visitor()
   await signIn(other, 'customer')
   await other.goto('/bookings')
   await expect(other.getByText('No bookings yet')).toBeVisible()

@@ -67,6 +67,10 @@ test(
     const { page, line } = await phoneOf(customer, slow3G)
     page.setDefaultTimeout(60_000)
 
+    const arrivals: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('step=confirmed')) arrivals.push(frame.url())
+    })
     await describeRecovery(page, here, driver)
     await confirmContact(page, customer)
     await typeCard(page, '4242 4242 4242 4242')
@@ -75,6 +79,8 @@ test(
     const bookingId = await bookingIdOf(page)
     await page.getByRole('link', { name: 'Follow your booking' }).click()
     await patient(headline(page, 'Waiting for a driver')).toBeVisible()
+    // A second arrival there would take back a press that is still on its way.
+    expect(arrivals).toHaveLength(1)
 
     await acceptAndMove(driver, bookingId)
     await patient(headline(page, 'Driver confirmed')).toBeVisible()

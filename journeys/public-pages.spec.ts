@@ -66,10 +66,9 @@ function watchRequests(context: BrowserContext): string[] {
 }
 
 test('without scripts the pages that people come for can be read, and lead on', async ({
-  browser,
+  visitor,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await visitor({ javaScriptEnabled: false })
   const price = formatEuro(launchTariff.rateCards.online.baseCents)
   for (const path of [paths.home, paths.city('cork'), paths.pricing]) {
     await page.goto(path)
@@ -84,5 +83,4 @@ test('without scripts the pages that people come for can be read, and lead on', 
     await expect(page).toHaveURL((url) => url.pathname === pathname)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await context.close()
 })

@@ -24,9 +24,8 @@ test('the landing page has a price before anyone signs in', async ({ page }) => 
   await expect(page.getByRole('combobox', { name: 'Where are you?' })).toHaveValue('D02 X285')
 })
 
-test('without JavaScript the landing page can be read and left', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+test('without JavaScript the landing page can be read and left', async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const name of ['How it works', 'Drivers on duty now', 'Security and trust']) {

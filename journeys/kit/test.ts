@@ -1,4 +1,9 @@
-import { type Page, test as base } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import { type Cast, type Person, openCast } from './cast.ts'
 import { type ConsoleGuard, guardConsole } from './console-guard.ts'
 import { signInAs } from './sign-in.ts'
@@ -13,8 +18,8 @@ type Kit = {
   cast: Cast
   /** A browser of someone's own, signed in, beside the journey's `page`. */
   browserOf: (person: Pick<Person, 'email' | 'password'>) => Promise<Page>
-  /** A browser beside the journey's `page`, of somebody without an account. */
-  visitor: () => Promise<Page>
+  /** A browser beside the journey's `page`, of somebody without an account, or without scripts. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 /** Playwright's `test` with every page's console watched, and people and places of its own. */
@@ -34,11 +39,15 @@ export const test = base.extend<Kit>({
     await cast.leave()
   },
   visitor: async ({ browser, consoleGuard }, use) => {
-    await use(async () => {
-      const context = await browser.newContext()
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
       consoleGuard.watch(context)
       return context.newPage()
     })
+    // Left open, their clocks, maps and streams would go on beside every journey that follows.
+    for (const context of opened) await context.close()
   },
   browserOf: async ({ visitor }, use) => {
     await use(async (person) => {

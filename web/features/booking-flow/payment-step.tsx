@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { mayBook, roleLabels } from '../../../domain/roles.ts'
 import { bookingQuery } from '../../api/queries.ts'
 import type { Session } from '../../api/session.ts'
@@ -106,13 +106,22 @@ function Paying(props: PaymentStepProps) {
     enabled: opened !== null,
   })
   const isHeld = earlier !== undefined && earlier.status !== 'pending'
+  const isLedOn = useRef(false)
+  /** Once, whoever sees first that it is held: a second time would take back what is pressed on the next step meanwhile. */
+  const leadOn = async (bookingId: string): Promise<void> => {
+    if (isLedOn.current) return
+    isLedOn.current = true
+    await onPlaced(bookingId)
+    openedBooking.clear()
+  }
+  const leadOnLatest = useEffectEvent(leadOn)
 
   useEffect(() => {
     if (!isHeld) return
-    openedBooking.clear()
     // One that was given up meanwhile is simply made anew.
-    if (earlier.status !== 'cancelled') void onPlaced(earlier.bookingId)
-  }, [isHeld, earlier, onPlaced])
+    if (earlier.status === 'cancelled') openedBooking.clear()
+    else void leadOnLatest(earlier.bookingId)
+  }, [isHeld, earlier])
 
   const priceCents = subject.choice?.priceCents ?? null
   const consents = useConsents(priceCents)
@@ -120,7 +129,7 @@ function Paying(props: PaymentStepProps) {
     amountCents: priceCents ?? 0,
     returnUrl: `${window.location.origin}${addressOfStep('payment')}`,
     onSubmit: () => document.getElementById(payButtonId)?.click(),
-    children: (card) => <PayingWith {...props} card={card} consents={consents} />,
+    children: (card) => <PayingWith {...props} onPlaced={leadOn} card={card} consents={consents} />,
   })
 }
 

@@ -102,9 +102,9 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
     switch (placed.kind) {
       case 'placed':
         toast.success(successToast)
-        return finish(placed.bookingId)
+        return onPlaced(placed.bookingId)
       case 'in_doubt':
-        return finish(placed.bookingId)
+        return onPlaced(placed.bookingId)
       case 'card_incomplete':
         setCardIncomplete(true)
         return
@@ -123,11 +123,6 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
       default:
         placed satisfies never
     }
-  }
-
-  const finish = async (bookingId: string): Promise<void> => {
-    await onPlaced(bookingId)
-    openedBooking.clear()
   }
 
   const run = async (): Promise<void> => {
