@@ -9,7 +9,14 @@ test('hours of the week take a driver on and off duty from their next start', as
 }) => {
   await signInAs(page, await cast.driver())
   await page.goto('/driver')
-  await page.getByRole('button', { name: 'Add a time on Monday' }).click()
+  // The last of what stands above it: before, a press may meet what has just moved.
+  await expect(page.getByRole('button', { name: 'Share my location' })).toBeVisible()
+  await expect(page.getByText('No jobs waiting')).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add a time on Monday' })
+  await expect(async () => {
+    if (await add.isVisible()) await add.click({ timeout: 2_000 })
+    await expect(page.getByLabel('Monday: until')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
   await page.getByLabel('Monday: until').fill('17:30')
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(page.getByText(/^They next count on/)).toBeVisible()
