@@ -127,7 +127,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
           <Button
             variant="secondary"
             onClick={() =>
-              narrow(filters.availability ? { availability: filters.availability } : noFilters)
+              narrow(({ availability }) => (availability ? { availability } : noFilters))
             }
           >
             Clear the filters
@@ -144,7 +144,7 @@ function Nobody({ filters, narrow }: ReturnType<typeof useDirectoryFilters>) {
       title="No drivers are currently available. Please try again later."
       action={
         !filters.availability && (
-          <Button variant="secondary" onClick={() => narrow({ availability: 'any' })}>
+          <Button variant="secondary" onClick={() => narrow(() => ({ availability: 'any' }))}>
             Show everybody
           </Button>
         )

@@ -61,7 +61,7 @@ const selects: readonly { name: FilterName; label: string; options: readonly Sel
 export function FilterForm() {
   const { filters, narrow } = useDirectoryFilters()
   const change = (name: FilterName, value: string): void =>
-    narrow(changeFilter(filters, name, value))
+    narrow((now) => changeFilter(now, name, value))
   return (
     <form
       role="search"

@@ -4,8 +4,8 @@ import { noFilters, readFilters, writeFilters, type DirectoryFilters } from './d
 
 type Narrowing = {
   filters: DirectoryFilters
-  /** Every change stands in the address at once. */
-  narrow: (filters: DirectoryFilters) => void
+  /** Every change stands in the address at once. `change` is given what stands there now, which may not be drawn yet. */
+  narrow: (change: (now: DirectoryFilters) => DirectoryFilters) => void
 }
 
 /** What is looked for, by the address. The page was prerendered for one without filters. */
@@ -14,7 +14,9 @@ export const useDirectoryFilters = (): Narrowing => {
   const isHydrated = useHydrated()
   return {
     filters: isHydrated ? readFilters(search) : noFilters,
-    narrow: (filters) =>
-      setSearch(writeFilters(filters), { replace: true, preventScrollReset: true }),
+    narrow: (change) => {
+      const now = readFilters(new URLSearchParams(window.location.search))
+      setSearch(writeFilters(change(now)), { replace: true, preventScrollReset: true })
+    },
   }
 }
