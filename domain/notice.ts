@@ -173,6 +173,9 @@ const rulesOf: Record<string, { customer?: NoticeRule; driver?: NoticeRule }> = 
 
 const ruleOf = (kind: string, side: NoticeSide): NoticeRule | null => rulesOf[kind]?.[side] ?? null
 
+/** What nobody was told of for longer, though a job should have told them, is no news any more. */
+export const newsForDays = 7
+
 /** For how long this kind of news is worth delivering; null: for ever. */
 export const newsWorthMinutes = (kind: string): number | null =>
   (ruleOf(kind, 'customer') ?? ruleOf(kind, 'driver'))?.worthMinutes ?? null

@@ -47,7 +47,7 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
   userAgent: async ({}, use, testInfo) =>
     use(
-      `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 ${testInfo.project.name}`,
+      `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 ${testInfo.project.name} ${testInfo.repeatEachIndex}`,
     ),
 })
 
@@ -70,6 +70,8 @@ test('one comes round after the other, is counted once a day, opened in its own 
   await page.getByText('Advertisement', { exact: true }).first().scrollIntoViewIfNeeded()
   const link = advert.getByRole('link', { name: title })
   await expect(link).toBeVisible()
+  // The whole of it: its label alone at the foot of the window is too little to count.
+  await advert.scrollIntoViewIfNeeded()
   await expect(advert.getByText('Advertisement', { exact: true }).first()).toBeVisible()
   await page.clock.runFor(2_000)
   await expect.poll(async () => (await totalsOf(title, 'header')).views).toBe(before.views + 1)
@@ -93,6 +95,7 @@ test('one comes round after the other, is counted once a day, opened in its own 
   await page.keyboard.press('Shift')
   await page.getByText('Advertisement', { exact: true }).first().scrollIntoViewIfNeeded()
   await expect(link).toBeVisible()
+  await advert.scrollIntoViewIfNeeded()
   await page.clock.runFor(2_000)
   await advert.getByRole('button', { name: 'Hide advertisements here' }).click()
   await expect(page.getByText('Hidden until you close this tab.')).toBeFocused()

@@ -89,6 +89,8 @@ test('every move to another page begins at its top, and the way back where one w
   await expect(heading).toBeFocused()
   expect(await scrolled()).toBe(0)
   await page.goBack()
+  // Both pages have this link in sight: the one that was left first has to be gone.
+  await expect(heading).toHaveCount(0)
   // Not the same figure: what has been loaded since stands above it.
   await expect(link).toBeInViewport()
   expect(await scrolled()).toBeGreaterThan(300)

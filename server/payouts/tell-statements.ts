@@ -1,3 +1,4 @@
+import { newsForDays } from '../../domain/notice.ts'
 import { unsettledTaskMinutes } from '../../domain/operator-task.ts'
 import { payoutWeekFrom } from '../../domain/payout.ts'
 import type { StatementRow } from '../../db/schema/payouts.ts'
@@ -10,9 +11,6 @@ import { viewStatements } from './list-statements.ts'
 import { statementMail } from './statement-mail.ts'
 import { statementsToTell } from './statements.store.ts'
 
-/** A statement that nobody was told of for longer is no news any more. */
-const toldWithinDays = 7
-
 /**
  * Each new statement is told to its driver once, when its transfers have ended, so that the mail can say what was paid; one whose transfers
  * stay unknown for too long is told as it stands. One that cannot be told stops no other, and throws at the end.
@@ -20,7 +18,7 @@ const toldWithinDays = 7
 export const tellStatements = async (ctx: Ctx): Promise<void> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
   const untold = await statementsToTell(ctx.db, {
-    issuedSince: new Date(now - toldWithinDays * 24 * 60 * 60_000),
+    issuedSince: new Date(now - newsForDays * 24 * 60 * 60_000),
     orderedSince: new Date(now - unsettledTaskMinutes * 60_000),
   })
   let left = 0

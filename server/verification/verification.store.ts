@@ -127,7 +127,8 @@ export const driversWhoseDetailsEnd = async (
     where ${isOffered} and truck_first_registered <= ${registeredUntil}::date
       and truck_told_of is distinct from truck_first_registered
     union
-    select id from driver_profiles where ${isOffered} and licence_since > ${licensedAfter}::date
+    select id from driver_profiles
+    where ${isOffered} and licence_category is not null and licence_since > ${licensedAfter}::date
     order by id`)
   return rows.map(({ id }) => id)
 }

@@ -7,14 +7,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { notices } from '../../db/schema/notices.ts'
-import { dateInDays } from '../../domain/calendar-date.ts'
-import { truckGoodUntil, tooOldSince } from '../../domain/verification-end.ts'
+import { dateInDays, today } from '../../domain/calendar-date.ts'
+import { longEnoughSince, truckGoodUntil, tooOldSince } from '../../domain/verification-end.ts'
 import type { Queryable } from '../kit/database.ts'
 import { driverOnDuty } from '../drivers/nearest-drivers.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openJoiningScene, type JoiningScene } from '../testing/joining-scene.ts'
-import { driversToTakeOffDuty } from './verification.store.ts'
+import { driversToTakeOffDuty, driversWhoseDetailsEnd } from './verification.store.ts'
 
 let scene: JoiningScene
 let desk: Browser
@@ -97,6 +97,11 @@ describe('a truck that turns ten', () => {
 it('a licence on record that was got too late ends it, and nobody else’s', async () => {
   const { accountId, browser, driverId } = await scene.verified(desk)
   const fine = await scene.verified(desk)
+  // Written down without a category it is no licence on record, so there is none to have been got too late.
+  await change(fine.driverId, {
+    licenceCategory: null,
+    licenceSince: dateInDays(await now(), -700),
+  })
   await goOnDuty(browser)
   await change(driverId, { licenceSince: dateInDays(await now(), -700) })
   await scene.watchPapers()
@@ -106,6 +111,13 @@ it('a licence on record that was got too late ends it, and nobody else’s', asy
   expect(await driverOnDuty(scene.house.db, driverId)).toBeNull()
   expect(await scene.kindsTold(fine.accountId)).toEqual(['driver_verify'])
   expect((await scene.profile(driverId)).truckToldOf).toBeNull()
+  const at = await now()
+  const tooYoung = await driversWhoseDetailsEnd(scene.house.db, {
+    now: at,
+    registeredUntil: dateInDays(at, -365 * 50),
+    licensedAfter: longEnoughSince(today(at)),
+  })
+  expect(tooYoung).not.toContain(fine.driverId)
 })
 
 it('a licence that was got too late is made good by no other paper', async () => {

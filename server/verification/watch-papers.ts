@@ -1,5 +1,6 @@
 /** Papers come to an end, and trucks: the driver is warned once, thirty days before, and is off duty from the end on (specification, operator side §9). */
 import { dateInDays, endOfDate, today } from '../../domain/calendar-date.ts'
+import { newsForDays } from '../../domain/notice.ts'
 import { checklistOf, undonePapers } from '../../domain/verification-checklist.ts'
 import { outgrown } from '../../domain/verification-end.ts'
 import { documentRules } from '../../domain/verification-papers.ts'
@@ -28,8 +29,6 @@ import {
 
 /** So many warnings in one transaction. */
 const warnedAtOnce = 100
-/** Whoever was not told for so long of papers that ended has been told by the warning. */
-const toldWithinDays = 7
 
 /** Reads the state and not the clock of its last run: a missed run is caught up by the next, and twice does nothing more. */
 export const watchPapers = async (ctx: MoveCtx): Promise<void> => {
@@ -82,7 +81,7 @@ const askForPapers = async (ctx: MoveCtx): Promise<void> => {
 
 const tellEnded = async (ctx: MoveCtx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
-  const from = new Date(now.getTime() - toldWithinDays * 24 * 60 * 60_000)
+  const from = new Date(now.getTime() - newsForDays * 24 * 60 * 60_000)
   for (const driverId of await driversWithEndedPapers(ctx.db, { from, until: now })) {
     await inTransaction(ctx.db, async (tx) => {
       const known = await lockApplication(tx, driverId)
