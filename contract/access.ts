@@ -23,12 +23,18 @@ export const people = [
 ] as const
 /** Insurers’ programs, which come with a key (`partner-api.ts`). Where keys count sessions do not, and where sessions count keys do not. */
 const partners = ['own_partner', 'other_partner'] as const
-export const parties = [...people, ...partners] as const
+/** People who work for an insurer. Wherever no insurer is what the route is about, they are customers or dealers like any other. */
+export const partnerPeople = [
+  'partner_administrator',
+  'partner_staff',
+  'other_partner_staff',
+] as const
+export const parties = [...people, ...partnerPeople, ...partners] as const
 export type Party = (typeof parties)[number]
 
 export type AccessRow = {
   /** What the route is about: nothing in particular, or one object named by this parameter. */
-  about: 'function' | 'booking'
+  about: 'function' | 'booking' | 'partner' | 'webhook_endpoint'
   allowed: readonly Party[]
   /** Requests per minute and address, for a route that is not in the contract and needs another limit than the usual. */
   perMinute?: number
@@ -38,21 +44,35 @@ export type AccessRow = {
   keyScope?: PartnerScope | null
 }
 
-const everyone: readonly Party[] = people
-const signedIn: readonly Party[] = people.filter((party) => party !== 'anonymous')
+const everyone: readonly Party[] = [...people, ...partnerPeople]
+const signedIn: readonly Party[] = everyone.filter((party) => party !== 'anonymous')
 const drivers: readonly Party[] = [
   'assigned_driver',
   'offered_driver',
   'former_driver',
   'other_driver',
 ]
-const bookers: readonly Party[] = ['owner', 'other_customer', 'dealer']
+const bookers: readonly Party[] = ['owner', 'other_customer', 'dealer', ...partnerPeople]
 
 const fn = (allowed: readonly Party[]): AccessRow => ({ about: 'function', allowed })
 const booking = (...allowed: Party[]): AccessRow => ({ about: 'booking', allowed })
+/** About one insurer: operators, and its own people. */
+const readPartner: AccessRow = {
+  about: 'partner',
+  allowed: ['operator', 'partner_administrator', 'partner_staff'],
+}
+const changePartner: AccessRow = {
+  about: 'partner',
+  allowed: ['operator', 'partner_administrator'],
+}
 
 const byKey = (keyScope: PartnerScope | null): AccessRow => ({ ...fn(partners), keyScope })
 const ownByKey = (keyScope: PartnerScope): AccessRow => ({ ...booking('own_partner'), keyScope })
+const ownEndpoint: AccessRow = {
+  about: 'webhook_endpoint',
+  allowed: ['own_partner'],
+  keyScope: 'webhooks:write',
+}
 
 export const access = {
   'POST /api/auth/sign-up/email': fn(everyone),
@@ -85,6 +105,7 @@ export const access = {
   'GET /api/places': fn(everyone),
   'GET /api/places/nearest': fn(everyone),
   'GET /api/eircodes/:eircode': fn(everyone),
+  'GET /api/tariff': fn(everyone),
   'POST /api/quotes': fn(everyone),
   'GET /api/quotes/:quoteId': fn(everyone),
 
@@ -113,16 +134,81 @@ export const access = {
   'POST /api/verification/:driverId/decision': fn(['operator']),
   'POST /api/verification/:driverId/documents/:documentId/decision': fn(['operator']),
   'POST /api/operations/drivers/search': fn(['operator']),
+  'POST /api/operations/phone-quotes': fn(['operator']),
+  'POST /api/operations/phone-bookings': fn(['operator']),
+  'GET /api/operations/phone-bookings': fn(['operator']),
+  'POST /api/operations/phone-bookings/:phoneBookingId/links': fn(['operator']),
+  'POST /api/operations/phone-bookings/:phoneBookingId/withdraw': fn(['operator']),
+  // Who has the link is who it was sent to.
+  'GET /api/phone-bookings/:token': fn(everyone),
+  'POST /api/phone-bookings/:token/confirm': { ...fn(everyone), perMinute: 20 },
+  'POST /api/operations/search': fn(['operator']),
+  'GET /api/operations/audit': fn(['operator']),
+  'GET /api/operations/failed-notices': fn(['operator']),
+  'GET /api/operations/failed-notices/count': fn(['operator']),
+  'POST /api/operations/failed-notices/:noticeId/retry': fn(['operator']),
+  'POST /api/operations/failed-notices/:noticeId/dismiss': fn(['operator']),
+  'POST /api/operations/users/search': fn(['operator']),
+  'GET /api/operations/users/:accountId': fn(['operator']),
+  'POST /api/operations/users/:accountId/disable': fn(['operator']),
+  'POST /api/operations/users/:accountId/enable': fn(['operator']),
+  'POST /api/operations/users/:accountId/sign-out': fn(['operator']),
   'GET /api/operations/board': fn(['operator']),
+  'GET /api/revenue/overview': fn(['operator']),
+  'GET /api/revenue/adverts': fn(['operator']),
+  'POST /api/revenue/advert-charges': fn(['operator']),
+  'POST /api/revenue/advert-charges/:advertChargeId/moves': fn(['operator']),
+  'GET /api/revenue/partners': fn(['operator']),
+  'GET /api/revenue/reports': fn(['operator']),
+  'GET /api/revenue/exports/revenue': fn(['operator']),
+  'GET /api/revenue/exports/adverts': fn(['operator']),
+  'GET /api/revenue/exports/partners': fn(['operator']),
+  'GET /api/operations/waiting': fn(['operator']),
+  'GET /api/operations/comments': fn(['operator']),
+  'POST /api/operations/comments/:bookingId/decision': fn(['operator']),
+  'POST /api/operations/messages/search': fn(['operator']),
+  'POST /api/operations/messages/:messageId/reply': fn(['operator']),
+  'PUT /api/operations/messages/:messageId/state': fn(['operator']),
+  'PUT /api/operations/messages/:messageId/assignee': fn(['operator']),
+  'GET /api/adverts/pictures/:pictureId': fn(everyone),
+  'GET /api/operations/adverts': fn(['operator']),
+  'POST /api/operations/adverts': fn(['operator']),
+  'PUT /api/operations/adverts/:adId': fn(['operator']),
+  'PUT /api/operations/adverts/:adId/active': fn(['operator']),
+  'POST /api/operations/adverts/pictures': fn(['operator']),
+  'GET /api/operations/tariffs': fn(['operator']),
+  'POST /api/operations/tariffs': fn(['operator']),
+  'POST /api/operations/tariffs/preview': fn(['operator']),
+  'POST /api/operations/tariffs/:version/withdraw': fn(['operator']),
   'POST /api/operations/tasks/:taskId/close': fn(['operator']),
   'POST /api/operations/refund-requests/:refundRequestId/decision': fn(['operator']),
-  'GET /api/operations/partners': fn(['operator']),
-  'POST /api/operations/partners': fn(['operator']),
-  'PATCH /api/operations/partners/:partnerId': fn(['operator']),
-  'POST /api/operations/partners/:partnerId/keys': fn(['operator']),
-  'POST /api/operations/partners/:partnerId/keys/:keyId/revoke': fn(['operator']),
-  'POST /api/operations/partners/:partnerId/staff': fn(['operator']),
-  'DELETE /api/operations/partners/:partnerId/staff/:accountId': fn(['operator']),
+  // Operators get all, people of an insurer theirs, everybody else none.
+  'GET /api/partners': fn(signedIn),
+  'POST /api/partners': fn(['operator']),
+  'PATCH /api/partners/:partnerId': fn(['operator']),
+  'PUT /api/partners/:partnerId/contacts': changePartner,
+  'GET /api/partners/:partnerId/overview': readPartner,
+  'GET /api/partners/:partnerId/bookings': readPartner,
+  'GET /api/partners/:partnerId/requests': readPartner,
+  'GET /api/partners/:partnerId/invoices': readPartner,
+  'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf': readPartner,
+  'GET /api/partners/:partnerId/invoices/:invoiceNo/csv': readPartner,
+  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': fn(['operator']),
+  'POST /api/partners/:partnerId/keys': changePartner,
+  'POST /api/partners/:partnerId/keys/:keyId/revoke': changePartner,
+  'POST /api/partners/:partnerId/invitations': changePartner,
+  'DELETE /api/partners/:partnerId/invitations/:invitationId': changePartner,
+  'DELETE /api/partners/:partnerId/staff/:accountId': changePartner,
+  'GET /api/partners/:partnerId/webhooks': readPartner,
+  'POST /api/partners/:partnerId/webhooks': changePartner,
+  'PATCH /api/partners/:partnerId/webhooks/:endpointId': changePartner,
+  'DELETE /api/partners/:partnerId/webhooks/:endpointId': changePartner,
+  'POST /api/partners/:partnerId/webhooks/:endpointId/secret': changePartner,
+  'POST /api/partners/:partnerId/webhooks/:endpointId/test': changePartner,
+  'GET /api/partners/:partnerId/webhooks/:endpointId/deliveries': readPartner,
+  'POST /api/partners/:partnerId/webhooks/:endpointId/deliveries/:deliveryId/replay': changePartner,
+  // Whoever has the link and the address it was sent to.
+  'POST /api/partner-invitations/accept': fn(signedIn),
   'POST /api/driver/positions': fn(drivers),
   'GET /api/driver/offers': fn(drivers),
   'GET /api/driver/missed-jobs': fn(drivers),
@@ -204,6 +290,19 @@ export const access = {
   'GET /api/partner/v1/bookings': byKey('bookings:read'),
   'GET /api/partner/v1/bookings/:bookingId': ownByKey('bookings:read'),
   'POST /api/partner/v1/bookings/:bookingId/cancel': ownByKey('bookings:write'),
+  'GET /api/partner/v1/bookings/:bookingId/documents': ownByKey('documents:read'),
+  'GET /api/partner/v1/bookings/:bookingId/documents/evidence-pack': ownByKey('documents:read'),
+  'GET /api/partner/v1/sandbox/clock': byKey('bookings:read'),
+  'POST /api/partner/v1/sandbox/clock': byKey('bookings:write'),
+  'POST /api/partner/v1/webhook-endpoints': byKey('webhooks:write'),
+  'GET /api/partner/v1/webhook-endpoints': byKey('webhooks:write'),
+  'GET /api/partner/v1/webhook-endpoints/:endpointId': ownEndpoint,
+  'PATCH /api/partner/v1/webhook-endpoints/:endpointId': ownEndpoint,
+  'DELETE /api/partner/v1/webhook-endpoints/:endpointId': ownEndpoint,
+  'POST /api/partner/v1/webhook-endpoints/:endpointId/secret': ownEndpoint,
+  'POST /api/partner/v1/webhook-endpoints/:endpointId/test': ownEndpoint,
+  'GET /api/partner/v1/webhook-endpoints/:endpointId/deliveries': ownEndpoint,
+  'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay': ownEndpoint,
   'POST /functions/v1/insurance-booking-api': byKey('bookings:write'),
 
   'GET /api/live': fn(signedIn),
@@ -222,11 +321,11 @@ export const access = {
 
 export type DeclaredRoute = keyof typeof access
 
-const isPartner = (party: Party): boolean => partners.some((one) => one === party)
+const isProgram = (party: Party): boolean => partners.some((one) => one === party)
 
 /** What this party gets from this route: the handler, or a refusal. */
 export const answerTo = (row: AccessRow, party: Party): 'handler' | 401 | 403 | 404 => {
-  const isKnownHere = isPartner(party) === (row.keyScope !== undefined)
+  const isKnownHere = isProgram(party) === (row.keyScope !== undefined)
   const as = isKnownHere ? party : 'anonymous'
   if (row.allowed.includes(as)) return 'handler'
   if (as === 'anonymous') return 401

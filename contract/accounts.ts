@@ -13,6 +13,8 @@ export const account = z
     phone: z.string().nullable(),
     role: z.enum(roles),
     isEmailVerified: z.boolean(),
+    /** The insurer that this person works for; its dashboard is theirs. */
+    worksFor: z.string().nullable(),
   })
   .meta({ id: 'Account' })
 

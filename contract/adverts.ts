@@ -6,12 +6,19 @@ import {
   advertiserNameMaxLength,
   advertPicturePattern,
   advertPositions,
+  advertStates,
   advertTargetMaxLength,
   advertTargetPattern,
   advertTitleMaxLength,
 } from '../domain/advert.ts'
+import { maxPhotoBytes } from '../domain/picture.ts'
+import { photoMediaTypes } from './pictures.ts'
 import type { Routes } from './route.ts'
-import { adId } from './shapes.ts'
+import { adId, clientId, id, moment } from './shapes.ts'
+import { freeText } from './text-fields.ts'
+
+const oneLine = (maxLength: number, missing: string) =>
+  freeText(maxLength).refine((text) => text !== '' && !/[\r\n]/.test(text), missing)
 
 export const advert = z
   .object({
@@ -27,6 +34,51 @@ export const advert = z
   .meta({ id: 'Advert' })
 
 export type Advert = z.infer<typeof advert>
+
+export const advertPictureId = id('adp')
+
+/** What an operator says of an advertisement. */
+export const advertFields = z
+  .strictObject({
+    position: z.enum(advertPositions),
+    title: oneLine(advertTitleMaxLength, 'Write a title'),
+    description: oneLine(advertDescriptionMaxLength, 'Write a sentence'),
+    advertiserName: oneLine(advertiserNameMaxLength, 'Say whose it is'),
+    imageUrl: z.string().regex(advertPicturePattern, 'Upload a picture'),
+    targetUrl: z
+      .string()
+      .trim()
+      .max(advertTargetMaxLength, 'Too long')
+      .regex(advertTargetPattern, 'An address that begins with https://'),
+    startsAt: moment,
+    endsAt: moment,
+    isActive: z.boolean(),
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
+    path: ['endsAt'],
+    message: 'Later than it begins',
+  })
+export type AdvertFields = z.infer<typeof advertFields>
+
+export const operatorAdvert = z
+  .object({
+    adId,
+    position: z.enum(advertPositions),
+    title: z.string(),
+    description: z.string(),
+    advertiserName: z.string(),
+    imageUrl: z.string(),
+    targetUrl: z.string(),
+    startsAt: moment,
+    endsAt: moment,
+    isActive: z.boolean(),
+    state: z.enum(advertStates),
+    impressions: z.int(),
+    clicks: z.int(),
+    createdAt: moment,
+  })
+  .meta({ id: 'OperatorAdvert' })
+export type OperatorAdvert = z.infer<typeof operatorAdvert>
 
 export const advertRoutes = {
   'GET /api/adverts': {
@@ -45,5 +97,44 @@ export const advertRoutes = {
     body: z.strictObject({ interaction_type: z.enum(adInteractionTypes) }),
     refusals: ['not_found'],
     perMinute: 240,
+  },
+  'GET /api/operations/adverts': {
+    summary: 'Every advertisement with what it is doing and what was counted, the newest first',
+    tag: 'Operations',
+    answer: z.object({ adverts: z.array(operatorAdvert), serverNow: moment }),
+  },
+  'POST /api/operations/adverts': {
+    summary: 'Place an advertisement; on record',
+    tag: 'Operations',
+    body: advertFields,
+    answer: operatorAdvert,
+    status: 201,
+  },
+  'PUT /api/operations/adverts/:adId': {
+    summary: 'Change an advertisement; its figures stay. On record with before and after',
+    tag: 'Operations',
+    params: z.object({ adId }),
+    body: advertFields,
+    answer: operatorAdvert,
+    refusals: ['not_found'],
+  },
+  'PUT /api/operations/adverts/:adId/active': {
+    summary: 'Pause an advertisement or let it run; on record',
+    tag: 'Operations',
+    params: z.object({ adId }),
+    body: z.strictObject({ isActive: z.boolean() }),
+    answer: operatorAdvert,
+    refusals: ['not_found'],
+  },
+  'POST /api/operations/adverts/pictures': {
+    summary:
+      'Upload a picture for an advertisement; sent again with the same `clientId` it is the same one',
+    tag: 'Operations',
+    query: z.object({ clientId }),
+    file: { mediaTypes: photoMediaTypes, maxBytes: maxPhotoBytes },
+    answer: z.object({ imageUrl: z.string() }),
+    status: 201,
+    refusals: ['photo_not_readable', 'photo_too_large'],
+    perMinute: 20,
   },
 } as const satisfies Routes

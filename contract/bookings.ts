@@ -70,6 +70,8 @@ export const givenRating = z
     stars,
     comment: z.string().nullable(),
     isCommentHeld: z.boolean(),
+    /** Why an operator has hidden the comment; null for drivers, and while it is not hidden. */
+    hiddenReason: z.string().nullable(),
     ratedAt: moment,
   })
   .meta({ id: 'GivenRating' })

@@ -2,6 +2,12 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../domain/booking.ts'
 import { partnerKeyModes, partnerScopes } from '../domain/partner.ts'
+import { partnerDocumentRoutes } from './partner-documents.ts'
+import {
+  idempotencyHeaders,
+  partnerPerMinute as perMinute,
+  partnerTag as tag,
+} from './partner-door.ts'
 import {
   partnerBooking,
   partnerBookingRequest,
@@ -9,27 +15,13 @@ import {
   partnerQuote,
   partnerQuoteRequest,
 } from './partner-shapes.ts'
+import { partnerSandboxRoutes } from './partner-sandbox.ts'
+import { partnerWebhookRoutes } from './partner-webhooks.ts'
 import type { Route, RouteAnswer, RouteInput, Routes } from './route.ts'
 import { bookingId, cents, moment } from './shapes.ts'
 import { freeText } from './text-fields.ts'
 
-const tag = 'Partner API'
-
-/** So often a minute and key, on each route. */
-const perMinute = 120
-
-/** The same key with the same request gives the first answer again, for a day (reliability.md, race 26). */
-const headers = z.object({
-  'idempotency-key': z
-    .string('Send an Idempotency-Key header: 8 to 200 letters, digits, dots, dashes or underscores')
-    .regex(/^[\w.-]{8,200}$/, '8 to 200 letters, digits, dots, dashes or underscores')
-    .meta({
-      description:
-        'Yours, new for each new request. Sent again with the same request it gives the first answer, for 24 hours; with another request it is refused.',
-      examples: ['claim-88-recovery-1'],
-    }),
-})
-
+const headers = idempotencyHeaders
 const params = z.object({ bookingId })
 
 const create = {
@@ -42,6 +34,8 @@ const create = {
   refusals: [
     'idempotency_key_reused',
     'not_found',
+    'incident_not_covered',
+    'above_cover',
     'quote_expired',
     'quote_already_used',
     'distance_missing',
@@ -49,7 +43,6 @@ const create = {
     'invalid_eircode',
     'outside_ireland',
     'place_not_found',
-    'not_configured',
   ],
   perMinute,
 } as const satisfies Route
@@ -124,6 +117,9 @@ export const partnerApiRoutes = {
     ],
     perMinute,
   },
+  ...partnerDocumentRoutes,
+  ...partnerWebhookRoutes,
+  ...partnerSandboxRoutes,
   /** The address that the specification gives. */
   'POST /functions/v1/insurance-booking-api': {
     ...create,

@@ -1,12 +1,19 @@
 /** Insurers as operators see them: the companies, their keys, their people. What the companies themselves call is in `partner-api.ts`. */
 import { z } from 'zod'
-import { mostVolumeDiscountBasisPoints, partnerKeyModes, partnerScopes } from '../domain/partner.ts'
+import {
+  incidentTypes,
+  mostVolumeDiscountBasisPoints,
+  partnerKeyModes,
+  partnerScopes,
+} from '../domain/partner.ts'
+import { partnerInvitationsADay } from '../domain/partner-company.ts'
 import type { Routes } from './route.ts'
-import { accountId, id, moment } from './shapes.ts'
+import { accountId, cents, id, moment } from './shapes.ts'
 import { emailAddress, freeText, phoneNumber } from './text-fields.ts'
 
 export const partnerId = id('ptr')
 export const partnerKeyId = id('pky')
+export const invitationId = id('inv')
 
 export const partnerKey = z
   .object({
@@ -33,11 +40,27 @@ export const partner = z
     contactPhone: z.string().nullable(),
     monthlyVolumeCommitment: z.int(),
     volumeDiscountBasisPoints: z.int(),
+    coveredIncidents: z.array(z.enum(incidentTypes)),
+    /** The most that one booking may cost; null: whatever the tariff says. */
+    mostPriceCents: cents.nullable(),
     isActive: z.boolean(),
     createdAt: moment,
+    /** Whether whoever asks may change contacts, keys and people. */
+    mayChange: z.boolean(),
     /** Newest first, those that ended included. */
     keys: z.array(partnerKey),
-    staff: z.array(z.object({ accountId, name: z.string(), email: z.string() })),
+    staff: z.array(
+      z.object({ accountId, name: z.string(), email: z.string(), isAdministrator: z.boolean() }),
+    ),
+    /** Those that wait, newest first. */
+    invitations: z.array(
+      z.object({
+        invitationId,
+        email: z.string(),
+        isAdministrator: z.boolean(),
+        expiresAt: moment,
+      }),
+    ),
   })
   .meta({ id: 'InsurancePartner' })
 export type Partner = z.infer<typeof partner>
@@ -48,16 +71,21 @@ const discount = z.int().min(0).max(mostVolumeDiscountBasisPoints)
 
 const params = z.object({ partnerId })
 
+const coveredIncidents = z.array(z.enum(incidentTypes)).min(1, 'Choose at least one')
+const mostPriceCents = cents.min(1).max(10_000_000).nullable()
+
+const tag = 'Insurers'
+
 export const partnerRoutes = {
-  'GET /api/operations/partners': {
+  'GET /api/partners': {
     summary:
-      'Insurers, newest first, with their keys as far as they may be shown; reading is on record',
-    tag: 'Operations',
+      'Insurers that you may see, newest first: all for operators, on record; for their own people one; for others none',
+    tag,
     answer: z.object({ partners: z.array(partner) }),
   },
-  'POST /api/operations/partners': {
+  'POST /api/partners': {
     summary: 'A new insurer; its keys are issued after',
-    tag: 'Operations',
+    tag,
     body: z.strictObject({
       companyName,
       contactEmail: emailAddress,
@@ -69,22 +97,29 @@ export const partnerRoutes = {
     status: 201,
     refusals: ['partner_exists'],
   },
-  'PATCH /api/operations/partners/:partnerId': {
+  'PATCH /api/partners/:partnerId': {
     summary: 'Change what was agreed with an insurer, or stop and resume its use of the API',
-    tag: 'Operations',
+    tag,
     params,
     body: z.strictObject({
-      contactEmail: emailAddress.optional(),
-      contactPhone: phoneNumber.nullable().optional(),
       monthlyVolumeCommitment: commitment.optional(),
       volumeDiscountBasisPoints: discount.optional(),
+      coveredIncidents: coveredIncidents.optional(),
+      mostPriceCents: mostPriceCents.optional(),
       isActive: z.boolean().optional(),
     }),
     answer: partner,
   },
-  'POST /api/operations/partners/:partnerId/keys': {
+  'PUT /api/partners/:partnerId/contacts': {
+    summary: 'Whom Towline writes to and calls at an insurer',
+    tag,
+    params,
+    body: z.strictObject({ contactEmail: emailAddress, contactPhone: phoneNumber.nullable() }),
+    answer: partner,
+  },
+  'POST /api/partners/:partnerId/keys': {
     summary: 'A new key, shown this once; the one in force lives 24 hours more',
-    tag: 'Operations',
+    tag,
     params,
     body: z.strictObject({
       mode: z.enum(partnerKeyModes),
@@ -100,24 +135,44 @@ export const partnerRoutes = {
     }),
     status: 201,
   },
-  'POST /api/operations/partners/:partnerId/keys/:keyId/revoke': {
+  'POST /api/partners/:partnerId/keys/:keyId/revoke': {
     summary: 'End a key at once, also one that lives beside its successor',
-    tag: 'Operations',
+    tag,
     params: z.object({ partnerId, keyId: partnerKeyId }),
     answer: partner,
   },
-  'POST /api/operations/partners/:partnerId/staff': {
-    summary: 'Somebody who has an account works for this insurer',
-    tag: 'Operations',
+  'POST /api/partners/:partnerId/invitations': {
+    summary: 'Somebody is invited by mail to work for this insurer; a second time with a new link',
+    tag,
     params,
-    body: z.strictObject({ email: emailAddress }),
+    body: z.strictObject({ email: emailAddress, isAdministrator: z.boolean().default(false) }),
     answer: partner,
-    refusals: ['no_such_account', 'works_elsewhere'],
+    status: 201,
+    refusals: ['works_elsewhere', 'works_here'],
+    limit: {
+      times: partnerInvitationsADay,
+      withinSeconds: 24 * 60 * 60,
+      refusal: 'too_many_invitations',
+    },
   },
-  'DELETE /api/operations/partners/:partnerId/staff/:accountId': {
-    summary: 'Somebody works for this insurer no longer',
-    tag: 'Operations',
+  'DELETE /api/partners/:partnerId/invitations/:invitationId': {
+    summary: 'An invitation that waits is taken back; its link works no longer',
+    tag,
+    params: z.object({ partnerId, invitationId }),
+    answer: partner,
+  },
+  'DELETE /api/partners/:partnerId/staff/:accountId': {
+    summary: 'Somebody works for this insurer no longer, and is signed out everywhere',
+    tag,
     params: z.object({ partnerId, accountId }),
     answer: partner,
+    refusals: ['last_administrator'],
+  },
+  'POST /api/partner-invitations/accept': {
+    summary: 'You were invited to work for an insurer, and do from now on',
+    tag,
+    body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'Unknown link') }),
+    answer: z.object({ partnerId, companyName: z.string() }),
+    refusals: ['link_not_valid', 'invitation_for_other', 'works_elsewhere', 'email_not_verified'],
   },
 } as const satisfies Routes

@@ -25,6 +25,15 @@ export const contactRepeatMinutes = 60
 /** Anyone can type anyone's address: nobody gets more acknowledgements in a day than this. */
 export const contactAcknowledgementsPerDay = 5
 
+/** Open: nobody has answered it or put it aside. */
+export const messageStates = ['open', 'answered', 'spam'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** Of an answer an operator writes. */
+export const contactReplyMaxLength = 4_000
+/** Of what an operator looks for in the inbox. */
+export const contactSearchMaxLength = 80
+
 /** The first thing wrong with a message, in words for the field, or null. */
 export const checkContactMessage = (message: string): string | null => {
   if (hasMarkup(message)) return markupMessage

@@ -9,6 +9,12 @@ const cellOf = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** With a mark that says it is UTF-8, which some spreadsheets need. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+/** First in a file: says that it is UTF-8, which some spreadsheets need. */
+export const csvMark = '\uFEFF'
+
+/** Rows of a file that is written in parts. */
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+
+/** A whole file. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => csvMark + csvRows(rows)

@@ -9,7 +9,10 @@ export const ledgerAccountLabels: Record<LedgerAccount, string> = {
   driver_payable: 'Owed to drivers',
   commission_revenue: 'Commission',
   insurance_partnership_revenue: 'Commission on insurers’ bookings',
+  advertisement_revenue: 'Advertisements',
   partner_receivable: 'Owed by insurers',
+  bank_balance: 'Our account at the bank',
+  volume_discounts: 'Volume discounts',
   vat_payable: 'VAT on commission',
   processing_fees: 'Card provider’s fees',
   disputed_funds: 'Taken by a bank until it decides',
@@ -23,6 +26,8 @@ const ledgerKindLabels: Readonly<Record<string, string>> = {
   capture: 'Payment taken',
   account_charge: 'Charged to an insurer’s account',
   account_credit: 'Credited to an insurer’s account',
+  volume_discount: 'Volume discount',
+  partner_payment: 'Paid by an insurer',
   completion: 'Earned by completion',
   cancellation_fee: 'Cancellation fee earned',
   refund: 'Refunded',
@@ -33,6 +38,8 @@ const ledgerKindLabels: Readonly<Record<string, string>> = {
   dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+  advert_payment: 'Paid by an advertiser',
+  advert_return: 'An advertiser’s payment taken back',
 }
 
 /** A kind that is newer than these words is shown as it is written. */

@@ -23,12 +23,18 @@ export const ledgerAccounts = [
   'commission_revenue',
   /** Our commission on what insurers pay for. */
   'insurance_partnership_revenue',
-  /** Liability: VAT on our commission. */
+  /** What advertisers paid, without VAT. */
+  'advertisement_revenue',
+  /** Liability: VAT on our commission, and on what advertisers paid. */
   'vat_payable',
+  /** Expense: discounts for volume that insurers get; drivers earn the same. */
+  'volume_discounts',
   /** Expense: what the card provider keeps. */
   'processing_fees',
   /** Asset: what insurers owe for bookings on account, each by itself. */
   'partner_receivable',
+  /** Asset: our own account at a bank, where invoices are paid. */
+  'bank_balance',
   /** Asset: taken from us by a customer's bank until it decides. */
   'disputed_funds',
   /** Expense: what a bank kept of payments that we had given back or that nobody else owes. */
@@ -117,6 +123,30 @@ export const accountCreditPostings = (
   assertPositive(amountCents)
   return balanced([
     { account: 'customer_funds', amountCents },
+    { account: 'partner_receivable', amountCents: -amountCents, partnerId },
+  ])
+}
+
+/** A month's discount for volume: the insurer owes so much less, and we bear it. */
+export const volumeDiscountPostings = (
+  amountCents: number,
+  partnerId: string,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    { account: 'volume_discounts', amountCents },
+    { account: 'partner_receivable', amountCents: -amountCents, partnerId },
+  ])
+}
+
+/** An insurer paid an invoice by bank transfer. */
+export const partnerPaymentPostings = (
+  amountCents: number,
+  partnerId: string,
+): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced([
+    { account: 'bank_balance', amountCents },
     { account: 'partner_receivable', amountCents: -amountCents, partnerId },
   ])
 }
@@ -237,3 +267,23 @@ export const disputeLostPostings = (
     { account: 'disputed_funds', amountCents: -amountCents },
   ])
 }
+
+/** An advertiser paid an invoice: revenue, and the VAT on it, on our account at the bank. */
+export const advertPaymentPostings = (netCents: number, vatCents: number): readonly Posting[] => {
+  assertPositive(netCents)
+  if (vatCents < 0) throw new RangeError('VAT on an invoice is not negative')
+  return balanced([
+    { account: 'bank_balance', amountCents: netCents + vatCents },
+    { account: 'advertisement_revenue', amountCents: -netCents },
+    { account: 'vat_payable', amountCents: -vatCents },
+  ])
+}
+
+/** The bank took that payment back. */
+export const advertReturnPostings = (netCents: number, vatCents: number): readonly Posting[] =>
+  balanced(
+    advertPaymentPostings(netCents, vatCents).map(({ account, amountCents }) => ({
+      account,
+      amountCents: -amountCents,
+    })),
+  )

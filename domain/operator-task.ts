@@ -19,6 +19,8 @@ export const operatorTaskKinds = [
   'balance_too_small',
   /** A customer's bank asks for money back. Subject: the dispute. */
   'card_dispute',
+  /** An insurer's webhook endpoint took nothing for days, or said that it is gone, and is told no more. Subject: the endpoint. */
+  'webhook_disabled',
 ] as const
 export type OperatorTaskKind = (typeof operatorTaskKinds)[number]
 
@@ -36,6 +38,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   payout_account_unreadable: 'A driver’s payout account cannot be read',
   balance_too_small: 'Our balance does not cover the transfers',
   card_dispute: 'A customer’s bank asks for money back',
+  webhook_disabled: 'An insurer’s webhook endpoint was switched off',
 }
 
 /**

@@ -12,6 +12,7 @@ export const partnerScopes = [
   'bookings:read',
   'bookings:write',
   'documents:read',
+  'webhooks:write',
 ] as const
 export type PartnerScope = (typeof partnerScopes)[number]
 
@@ -51,3 +52,6 @@ export const isKeyInForce = ({ expiresAt, revokedAt }: KeyFacts, now: Date): boo
 
 export const keyOverlapEnd = (now: Date): Date =>
   new Date(now.getTime() + keyOverlapHours * 3_600_000)
+
+/** Papers of a booking that an insurer may have. What it owes is on its invoice, so there is no receipt. */
+export const partnerDocumentKinds = ['evidence_pack'] as const

@@ -39,6 +39,27 @@ export const isCommentHeld = (comment: string): boolean => {
   return listedWords.some((word) => folded.includes(word))
 }
 
+/** Those of the listed words that a comment holds, for whoever decides about it. */
+export const listedWordsIn = (comment: string): readonly string[] => {
+  const folded = comment.toLowerCase()
+  return listedWords.filter((word) => folded.includes(word))
+}
+
+/** What became of a comment. `shown` to the driver as well; before and otherwise to nobody but operators and whoever wrote it. */
+export const commentStates = ['waiting', 'shown', 'hidden'] as const
+export type CommentState = (typeof commentStates)[number]
+
+export const commentStateOf = (rating: {
+  needsModeration: boolean
+  hiddenReason: string | null
+}): CommentState => {
+  if (rating.needsModeration) return 'waiting'
+  return rating.hiddenReason === null ? 'shown' : 'hidden'
+}
+
+/** Why a comment is hidden, in words its author reads (Regulation (EU) 2022/2065, Article 17). */
+export const hiddenReasonMaxLength = 500
+
 /** Null when the comment may be sent, else the words for the field. Lengths are counted as a person counts them, trimmed. */
 export const checkRatingComment = (comment: string): string | null => {
   if (hasMarkup(comment)) return markupMessage

@@ -12,6 +12,9 @@ export const contactMessageDays = 365
 /** Whom a mail, a push or a text reached and what it was about, counted from the day it was written; that it was written is known for ever. */
 export const noticesDays = 365
 
+/** What an operator opened for a caller, counted from the call: the booking has it by then, and what nobody confirmed is of no use. */
+export const phoneBookingDays = 30
+
 /** Why a job was offered to whom, counted from the offer: for so long somebody may ask. */
 export const offerTraceDays = 90
 

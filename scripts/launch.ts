@@ -55,6 +55,8 @@ async function launch(): Promise<void> {
   const shared: NodeJS.ProcessEnv = { ...env, DATA_DIR: dataDir, PORT: String(serverPort) }
   // In production nobody guesses it; the server refuses to start without.
   if (!isProduction) shared.PUBLIC_ORIGIN = address
+  // A developer's own receiver listens on this machine.
+  if (!isProduction) shared.WEBHOOKS_TO_THIS_MACHINE = env.WEBHOOKS_TO_THIS_MACHINE || 'on'
   if (needsDatabase) shared.DATABASE_URL = await startDatabase()
   if (needsStandIns) Object.assign(shared, await startStandIns(shared))
   if (!isProduction && !env.VAPID_PUBLIC_KEY) Object.assign(shared, await pushKeys(dataDir))

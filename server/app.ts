@@ -4,6 +4,7 @@ import type { Party } from '../contract/access.ts'
 import { access, type AccessRow } from '../contract/access.ts'
 import { authRoutes } from '../contract/auth.ts'
 import { partnerApiRoutes } from '../contract/partner-api.ts'
+import { phoneConfirmRoutes } from '../contract/phone-bookings.ts'
 import { routes } from '../contract/routes.ts'
 import { refused, type RefusalCode } from '../domain/refusal.ts'
 import type { Role } from '../domain/roles.ts'
@@ -16,11 +17,11 @@ import {
   sessionCookieName,
   type Identity,
 } from './accounts/index.ts'
-import { advertHandlers } from './adverts/index.ts'
+import { advertHandlers, advertPictureHandlers, operatorAdvertHandlers } from './adverts/index.ts'
 import { bookingHandlers, partyToBooking, tripHandlers } from './bookings/index.ts'
 import { chatHandlers, findChatPicture } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
-import { contactHandlers } from './contact/index.ts'
+import { contactHandlers, inboxHandlers } from './contact/index.ts'
 import { driverHandlers } from './drivers/index.ts'
 import { evidenceHandlers, findEvidencePicture } from './evidence/index.ts'
 import { evidencePackHandlers } from './evidence-pack/index.ts'
@@ -37,9 +38,15 @@ import { readBody } from './kit/http/read-body.ts'
 import type { HouseEnv, RequestContext } from './kit/http/request-context.ts'
 import { securityHeaders } from './kit/http/security-headers.ts'
 import type { ServerBuild } from 'react-router'
+import { moderationHandlers } from './moderation/index.ts'
 import { mailboxHandlers, notificationHandlers } from './notices/index.ts'
 import { operationsHandlers, operatorsChannel } from './operations/index.ts'
 import { otherPaths } from './openapi-paths.ts'
+import {
+  callerHandlers,
+  phoneBookingHandlers,
+  phoneConfirmHandlers,
+} from './phone-bookings/index.ts'
 import { fileHandlers } from './pictures/index.ts'
 import { placeHandlers } from './places/index.ts'
 import { receiveWebhook } from './payments/index.ts'
@@ -48,10 +55,14 @@ import {
   partnerApiHandlers,
   partnerDoor,
   partnerHandlers,
+  partyToPartner,
+  webhookHandlers,
   type PartnerCaller,
 } from './partners/index.ts'
 import { payoutHandlers } from './payouts/index.ts'
 import { receiptHandlers } from './receipts/index.ts'
+import { revenueHandlers } from './revenue/index.ts'
+import { operatorTariffHandlers, tariffHandlers, watchTariff } from './tariffs/index.ts'
 import { trackingHandlers } from './tracking/index.ts'
 import { findDocumentPage, verificationHandlers } from './verification/index.ts'
 
@@ -71,7 +82,11 @@ export type AppOptions = {
 const webhookBodyLimit = 256 * 1024
 
 /** Limits that hold exactly over every web process: what costs money or a driver's time. */
-const sharedLimits = new Set(['POST /api/bookings'])
+const sharedLimits = new Set([
+  'POST /api/bookings',
+  'POST /api/operations/phone-bookings',
+  'POST /api/phone-bookings/:token/confirm',
+])
 
 /** `app` is for looking at: which routes there are. */
 export type AppServer = HttpServer & { app: Pick<Hono<HouseEnv>, 'routes'> }
@@ -94,7 +109,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     description:
       'Book an independent recovery driver in Ireland. Money is in euro cents, moments are ISO 8601 in UTC.',
     origin: config.publicOrigin,
-    routes: { ...routes, ...authRoutes, ...partnerApiRoutes },
+    routes: { ...routes, ...authRoutes, ...phoneConfirmRoutes, ...partnerApiRoutes },
     access,
     otherPaths,
     sessionCookie: sessionCookieName(config.publicOrigin),
@@ -116,10 +131,17 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...advertHandlers,
       ...placeHandlers,
       ...quoteHandlers,
+      ...tariffHandlers,
+      ...signedIn(operatorTariffHandlers),
+      ...signedIn(moderationHandlers),
+      ...signedIn(inboxHandlers),
+      ...signedIn(operatorAdvertHandlers),
       ...signedIn(driverHandlers),
       ...signedIn(verificationHandlers),
       ...signedIn(operationsHandlers),
+      ...signedIn(phoneBookingHandlers),
       ...signedIn(partnerHandlers),
+      ...signedIn(webhookHandlers),
       ...signedIn(bookingHandlers),
       ...signedIn(chatHandlers),
       ...signedIn(trackingHandlers),
@@ -128,22 +150,26 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...signedIn(notificationHandlers),
       ...signedIn(receiptHandlers),
       ...signedIn(payoutHandlers),
+      ...signedIn(revenueHandlers),
       'GET /api/session': accountHandlers['GET /api/session'],
       'GET /api/config': accountHandlers['GET /api/config'],
       'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],
       'GET /api/drivers': driverHandlers['GET /api/drivers'],
       'GET /api/drivers/:driverId': driverHandlers['GET /api/drivers/:driverId'],
       ...tripHandlers,
+      ...callerHandlers,
     },
     others: {
       ...endingStreams(ctx, authHandlers(auth)),
       ...redirectHandlers(auth),
+      ...phoneConfirmHandlers(ctx),
       ...mailboxHandlers(ctx),
       ...fileHandlers(ctx, {
         pho: findEvidencePicture,
         msp: findChatPicture,
         dpg: findDocumentPage,
       }),
+      ...advertPictureHandlers(ctx),
       'GET /api/live': (c, who) => {
         if (!who) throw new Error('the matrix lets nobody in here who is not signed in')
         // the stream is open for hours: it keeps these words, not the request they came in
@@ -191,7 +217,10 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     sharedLimits: new Set(),
     metrics,
   })
-  if (pages) mountPages({ app, security: headers, publicOrigin: config.publicOrigin, ...pages })
+  if (pages) {
+    const { publicOrigin } = config
+    mountPages({ app, security: headers, publicOrigin, drawnWith: watchTariff(ctx), ...pages })
+  }
 
   const http = openHttpServer({
     app,
@@ -225,6 +254,10 @@ const partyOf = async (
       return partyOfRole[who.role]
     case 'booking':
       return partyToBooking(ctx.db, who, params['bookingId'] ?? '')
+    case 'partner':
+      return partyToPartner(ctx.db, who, params['partnerId'] ?? '')
+    case 'webhook_endpoint':
+      throw new Error('an endpoint is named by programs alone')
     default: {
       const unknown: never = row.about
       throw new Error(`unknown object ${String(unknown)}`)

@@ -9,6 +9,7 @@ import {
   access,
   answerTo,
   parties,
+  partnerPeople,
   type AccessRow,
   type DeclaredRoute,
   type Party,
@@ -18,6 +19,8 @@ import { openAppScene, type AppScene, type Cast } from './testing/app-scene.ts'
 import { ask, codeOf } from './testing/ask.ts'
 import type { Browser, BrowserAnswer } from './testing/browser.ts'
 import { makeAccount } from './testing/sample-drivers.ts'
+import { makeInvitation, makeStaff, samplePartner } from './testing/sample-partners.ts'
+import { makeWebhook } from './testing/sample-webhooks.ts'
 import {
   declaredRoutes,
   sampleBookingRequest,
@@ -27,8 +30,15 @@ import {
 } from './testing/sample-requests.ts'
 
 let house: AppScene
+let insurersPeople: Record<(typeof partnerPeople)[number], string>
 beforeAll(async () => {
   house = await openAppScene()
+  const { db, ownPartner, otherPartner } = house
+  insurersPeople = {
+    partner_administrator: await makeStaff(db, ownPartner, { isAdministrator: true }),
+    partner_staff: await makeStaff(db, ownPartner),
+    other_partner_staff: await makeStaff(db, otherPartner, { isAdministrator: true }),
+  }
 })
 afterAll(() => house.close())
 
@@ -42,6 +52,10 @@ const browserFor = async (cast: Cast, party: Party): Promise<Browser> => {
       return house.programOf(house.ownPartner.key)
     case 'other_partner':
       return house.programOf(house.otherPartner.key)
+    case 'partner_administrator':
+    case 'partner_staff':
+    case 'other_partner_staff':
+      return house.browserOf(insurersPeople[party])
     default:
       return house.browserOf(cast.accounts[party])
   }
@@ -69,6 +83,9 @@ const objectsFor = async (cast: Cast, tripToken: string): Promise<SampleObjects>
     ...(await freshPhoto(cast)),
     ...(await freshTasks(cast)),
     partnerBookingId: house.ownPartner.bookingId,
+    staffId: await makeStaff(house.db, house.ownPartner),
+    invitationId: await makeInvitation(house.db, house.ownPartner),
+    ...(await makeWebhook(house.db, house.ownPartner)),
     tripToken,
   }
 }
@@ -224,6 +241,26 @@ describe('S3: foreign and missing ids', () => {
             newId('bkg'),
             ...impossible,
           ],
+        )
+      }
+    },
+  )
+
+  const aboutPartner = declaredRoutes.filter(({ key }) => rows[key].about === 'partner')
+
+  it.each(aboutPartner)(
+    '$key: the same for another insurer’s people, for anybody else, and for what is no id',
+    async ({ key, method }) => {
+      const outsiders = parties.filter((party) => answerTo(rows[key], party) === 404)
+      expect(outsiders).toContain('other_partner_staff')
+      for (const party of outsiders) {
+        const browser = await browserFor(cast, party)
+        const sample = sampleRequests[key]({ bookingId: '', quoteId: '', noticeId: '' })
+        await same(
+          browser,
+          method,
+          (id) => ({ ...sample, path: sample.path.replace(samplePartner.partnerId, id) }),
+          [samplePartner.partnerId, newId('ptr'), ...impossible],
         )
       }
     },

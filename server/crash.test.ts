@@ -247,6 +247,9 @@ const letTimePass = async (): Promise<void> => {
         'check-application': async () => {},
         'watch-papers': async () => {},
         'keep-hours': async () => {},
+        'spread-partner-event': async () => {},
+        'deliver-webhooks': async () => {},
+        'issue-partner-invoices': async () => {},
       },
     })
     await bookingJobs(moved)['reconcile-payments']()

@@ -78,10 +78,15 @@ const truth = [
   'refunds',
   'ledger_transactions',
   'ledger_entries',
+  'advert_charges',
   'notices',
   'push_devices',
   'notice_preferences',
   'audit_log',
+  'webhook_endpoints',
+  'webhook_secrets',
+  'partner_events',
+  'webhook_deliveries',
 ]
 const dumpTruth = () => dumpDatabase(house.db, truth)
 
@@ -180,8 +185,18 @@ describe('S4: fields that are not asked for', () => {
       'DELETE /api/notifications/devices/:deviceId',
       'POST /api/notifications/test',
       'POST /api/webhooks/stripe',
-      'POST /api/operations/partners/:partnerId/keys/:keyId/revoke',
-      'DELETE /api/operations/partners/:partnerId/staff/:accountId',
+      'POST /api/operations/tariffs/:version/withdraw',
+      'POST /api/partners/:partnerId/keys/:keyId/revoke',
+      'DELETE /api/partners/:partnerId/invitations/:invitationId',
+      'DELETE /api/partners/:partnerId/staff/:accountId',
+      'DELETE /api/partners/:partnerId/webhooks/:endpointId',
+      'POST /api/partners/:partnerId/webhooks/:endpointId/secret',
+      'POST /api/partners/:partnerId/webhooks/:endpointId/test',
+      'POST /api/partners/:partnerId/webhooks/:endpointId/deliveries/:deliveryId/replay',
+      'DELETE /api/partner/v1/webhook-endpoints/:endpointId',
+      'POST /api/partner/v1/webhook-endpoints/:endpointId/secret',
+      'POST /api/partner/v1/webhook-endpoints/:endpointId/test',
+      'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay',
       'POST /api/auth/two-factor/set-up',
     ]
     expect(withoutBody.map(({ key }) => key).toSorted()).toEqual(expected.toSorted())

@@ -89,6 +89,24 @@ export const jobCatalogue = defineJobs({
     maxAttempts: 12,
     key: (payload) => `notice:${payload.noticeId}`,
   },
+  /** What an insurer is told: one delivery for each of its endpoints. */
+  'spread-partner-event': {
+    payload: z.object({ eventId: id('evt') }),
+    maxAttempts: 25,
+    key: (payload) => `partner-event:${payload.eventId}`,
+  },
+  /** What is due at one endpoint. The pauses between tries are its own (`domain/partner-event.ts`). */
+  'deliver-webhooks': {
+    payload: z.object({ endpointId: id('whk') }),
+    maxAttempts: 25,
+    key: (payload) => `webhooks:${payload.endpointId}`,
+  },
+  /** Each morning: invoices of insurers for every month that is over. */
+  'issue-partner-invoices': {
+    payload: z.object({}),
+    maxAttempts: 12,
+    key: () => 'issue-partner-invoices',
+  },
   /** Pictures that no row names any more leave the file store. */
   'remove-files': { payload: z.object({ keys: z.array(z.string()) }), maxAttempts: 25 },
   /** After an upgrade: receipts of bookings that ended before there were any. Daily it finds nothing. */

@@ -9,6 +9,7 @@ import type { jobCatalogue } from './job-catalogue.ts'
 import { keepHouse } from './keep-house.ts'
 import type { JobHandlers, Timetable } from './kit/job-worker.ts'
 import { deliverNotice, type Channels } from './notices/index.ts'
+import { partnerJobs } from './partners/index.ts'
 import { payoutJobs } from './payouts/index.ts'
 import { pictureJobs } from './pictures/index.ts'
 import { receiptJobs } from './receipts/index.ts'
@@ -24,6 +25,7 @@ export const jobHandlers = (ctx: Ctx, channels: Channels): JobHandlers<typeof jo
   ...receiptJobs(ctx),
   ...payoutJobs(ctx),
   ...chatJobs(ctx),
+  ...partnerJobs(ctx),
   'deliver-notice': (payload, job) =>
     deliverNotice(ctx, channels, payload, job, (notice) => isNewsOver(ctx, notice)),
   'forget-visitors': () => forgetCallers(ctx),
@@ -40,5 +42,7 @@ export const timetable: Timetable<typeof jobCatalogue> = [
   { job: 'forget-visitors', at: '1 * * * *', catchUpMinutes: 60 },
   // After midnight in Ireland, summer and winter; on other days it finds what a Friday left.
   { job: 'run-payouts', at: '10 5 * * *', catchUpMinutes: 24 * 60 },
+  // After midnight in Ireland, summer and winter; but on the first of a month it finds nothing.
+  { job: 'issue-partner-invoices', at: '20 5 * * *', catchUpMinutes: 24 * 60 },
   { job: 'keep-house', at: '15 3 * * *', catchUpMinutes: 24 * 60 },
 ]

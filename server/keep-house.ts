@@ -11,6 +11,7 @@ import { inTransaction } from './kit/database.ts'
 import { keepLivePartitions } from './kit/live-store.ts'
 import { forgetNotices } from './notices/index.ts'
 import { forgetPartnerRecords } from './partners/index.ts'
+import { forgetPhoneBookings } from './phone-bookings/index.ts'
 import { keepPositions } from './tracking/index.ts'
 import { keepDocuments } from './verification/index.ts'
 
@@ -26,6 +27,7 @@ export const keepHouse = async (ctx: Ctx): Promise<void> => {
   await deleteOldMessages(ctx)
   await forgetNotices(ctx)
   await forgetOfferTraces(ctx)
+  await forgetPhoneBookings(ctx)
   await forgetPartnerRecords(ctx)
   await keepEvidence(ctx)
   await keepDocuments(ctx)

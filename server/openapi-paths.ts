@@ -1,6 +1,7 @@
 /** The parts of the HTTP API that do not speak JSON both ways, for the OpenAPI document. */
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { advertPictureId } from '../contract/adverts.ts'
 import { photoId } from '../contract/evidence.ts'
 import { liveEvent } from '../contract/live-events.ts'
 
@@ -43,6 +44,18 @@ export const otherPaths: ZodOpenApiPathsObject = {
       responses: {
         '200': { description: 'The picture', content: { 'image/jpeg': {} } },
         '404': { description: 'No such picture, or the link has expired or is not ours' },
+      },
+    },
+  },
+  '/api/adverts/pictures/{pictureId}': {
+    get: {
+      operationId: 'getAdvertsPicturesByPictureId',
+      tags: ['Public'],
+      summary: 'The picture of an advertisement',
+      requestParams: { path: z.object({ pictureId: advertPictureId }) },
+      responses: {
+        '200': { description: 'The picture', content: { 'image/jpeg': {} } },
+        '404': { description: 'No such picture' },
       },
     },
   },

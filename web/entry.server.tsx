@@ -1,6 +1,7 @@
 /**
  * Turns a matched route into HTML. The server that embeds this may pass, in the load context of a request,
- * `cspNonce` (put on every inline script of the answer) and `reportError` (told of everything but a missing page).
+ * `cspNonce` (put on every inline script of the answer), `tariff` (the one in force, when the build does not know it) and `reportError`
+ * (told of everything but a missing page).
  */
 import { inspect } from 'node:util'
 import { renderToReadableStream } from 'react-dom/server'
@@ -12,6 +13,8 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from 'react-router'
+import type { Tariff } from '../domain/tariff.ts'
+import { drawWith } from './api/tariff.ts'
 import { recoveryPlace } from './features/quote/kept-recovery.ts'
 import { signedInKey } from './features/session/signed-in-key.ts'
 import { aliases, publicPages } from './public-pages.ts'
@@ -21,6 +24,7 @@ import { NonceContext } from './ui/nonce.ts'
 declare module 'react-router' {
   interface AppLoadContext {
     cspNonce?: string
+    tariff?: Tariff
     reportError?: (error: unknown, request: Request) => void
   }
 }
@@ -39,6 +43,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = loadContext?.cspNonce
+  drawWith(loadContext?.tariff)
   let finalStatus = status
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>

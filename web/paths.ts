@@ -62,6 +62,9 @@ export const paths = {
   /** What its customer paid, to read and to print. */
   receipt: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}/receipt`,
 
+  /** Where a caller confirms what was agreed by phone; the server makes the token. */
+  confirm: (token: string) => `/confirm/${token}`,
+
   /** A trip as whoever has its link sees it; the server makes the token. */
   trip: (token: string) => `/trip/${token}`,
 
@@ -101,11 +104,43 @@ export const paths = {
   admin: '/admin',
   /** Everything that is under way. */
   adminBoard: '/admin/board',
+  /** An operator books for a caller. */
+  adminPhone: '/admin/phone',
+  adminUsers: '/admin/users',
+  adminUser: (accountId: string) => `/admin/users/${encodeURIComponent(accountId)}`,
+  /** Notices that failed for good. */
+  adminNotices: '/admin/notices',
+  adminAudit: '/admin/audit',
+  /** What was done to one object. */
+  adminAuditOf: (objectId: string) => `/admin/audit?${new URLSearchParams({ object: objectId })}`,
+  /** Comments that wait for a decision. */
+  adminComments: '/admin/comments',
+  /** Messages from the contact page. */
+  adminInbox: '/admin/inbox',
+  adminAdverts: '/admin/adverts',
+  /** A new one, or this one to change. */
+  adminAdvert: (adId?: string) =>
+    adId === undefined
+      ? '/admin/adverts/edit'
+      : `/admin/adverts/edit?${new URLSearchParams({ advert: adId })}`,
+  /** What a recovery costs, in versions. */
+  adminTariffs: '/admin/tariffs',
+  /** Begun as a copy of this version; without one, of what is in force. */
+  adminTariffNew: (from?: string) =>
+    from === undefined
+      ? '/admin/tariffs/new'
+      : `/admin/tariffs/new?${new URLSearchParams({ from })}`,
   verification: '/admin/verification',
   /** One driver's application. */
   verificationOf: (driverId: string) =>
     `/admin/verification?${new URLSearchParams({ driver: driverId })}`,
   insuranceDashboard: '/insurance-dashboard',
+  insurerOf: (partnerId: string, tab = 'overview') =>
+    `/insurance-dashboard?${new URLSearchParams({ partner: partnerId, tab })}`,
+  /** Where the mail to somebody leads who is invited to work for an insurer; the token is behind a #. */
+  partnerInvitation: '/partner-invitation',
+  /** How an insurer's developer uses the API. */
+  partnerApi: '/partner-api',
   revenueDashboard: '/revenue-dashboard',
 
   devUi: '/dev/ui',

@@ -58,6 +58,7 @@ const accountOf = (role: Role): Account => ({
   phone: null,
   role,
   isEmailVerified: true,
+  worksFor: null,
 })
 
 const drivers = {

@@ -13,6 +13,7 @@ import {
 import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
+import { tariffElementId, tariffToWrite } from './api/tariff.ts'
 import { openQueryClient } from './api/query-client.ts'
 import { WhileSignedIn, type Begin } from './features/session/while-signed-in.tsx'
 import { FailedScreen } from './screens/failed.tsx'
@@ -37,6 +38,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
+  const tariff = tariffToWrite()
   const hasScripts = !useMatches().some(({ handle }) => isStill(handle))
   return (
     <html lang="en-IE" data-origin={siteOrigin()} suppressHydrationWarning>
@@ -58,6 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
+        {tariff && (
+          <script
+            id={tariffElementId}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: tariff }}
+          />
+        )}
         <Meta />
         <Links />
         <Stylesheet />

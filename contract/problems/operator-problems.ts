@@ -1,6 +1,7 @@
 /** What operators do. */
 import { formatEuro } from '../../domain/money.ts'
 import { refundAloneMaxCents } from '../../domain/refund-approval.ts'
+import { tariffNoticeMinutes } from '../../domain/tariff-rules.ts'
 import type { Problems } from './words.ts'
 
 export const operatorProblems = {
@@ -29,9 +30,89 @@ export const operatorProblems = {
     title: 'Nobody to write to',
     detail: 'This booking has no driver yet.',
   },
+  notice_not_failed: {
+    status: 409,
+    title: 'Seen to already',
+    detail: 'Another operator has sent it again or given it up.',
+  },
+  notice_not_retriable: {
+    status: 409,
+    title: 'It cannot be sent again',
+    detail: 'What it says is over, or it was not kept because it opens an account.',
+  },
+  advert_charge_exists: {
+    status: 409,
+    title: 'Recorded already',
+    detail: 'There is an invoice with this number. Each is recorded once.',
+  },
+  advert_charge_moved: {
+    status: 409,
+    title: 'Decided already',
+    detail: 'What became of this invoice is on record already. Load the page again.',
+  },
+  nowhere_to_send: {
+    status: 409,
+    title: 'The link cannot be sent',
+    detail: 'This number takes no texts. Add an email address, or another number.',
+  },
+  phone_booking_over: {
+    status: 409,
+    title: 'This link is over',
+    detail: 'It was confirmed, withdrawn, or its price has ended. Call Towline for a new one.',
+  },
+  cannot_book_as: {
+    status: 409,
+    title: 'This account cannot book',
+    detail: 'Open the link on the phone of whoever called.',
+  },
+  own_account: {
+    status: 403,
+    title: 'That is you',
+    detail: 'You cannot disable your own account. Another operator can.',
+  },
+  last_operator: {
+    status: 409,
+    title: 'The last operator',
+    detail: 'Nobody else could run the network. Make another operator first.',
+  },
+  user_disabled: {
+    status: 409,
+    title: 'Disabled already',
+    detail: 'Another operator has disabled this account.',
+  },
+  user_not_disabled: {
+    status: 409,
+    title: 'Not disabled',
+    detail: 'This account is open already.',
+  },
   task_closed: {
     status: 409,
     title: 'Closed already',
     detail: 'Somebody else has closed this, or it has settled itself.',
+  },
+  message_answered: {
+    status: 409,
+    title: 'Answered meanwhile',
+    detail: 'Another operator has answered this message. Read that first; yours was not sent.',
+  },
+  comment_decided: {
+    status: 409,
+    title: 'Decided meanwhile',
+    detail: 'Another operator has decided about this comment. Look at it again.',
+  },
+  tariff_start_taken: {
+    status: 409,
+    title: 'That day is taken',
+    detail: 'Another version begins with that day. Withdraw it first, or choose another day.',
+  },
+  tariff_begun: {
+    status: 409,
+    title: 'Too late to withdraw',
+    detail: `A version can be withdrawn until ${tariffNoticeMinutes} minutes before it begins. Publish another one after it.`,
+  },
+  tariff_withdrawn: {
+    status: 409,
+    title: 'Withdrawn already',
+    detail: 'Another operator has withdrawn this version.',
   },
 } satisfies Problems

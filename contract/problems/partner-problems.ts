@@ -7,15 +7,50 @@ export const partnerProblems = {
     title: 'There already',
     detail: 'There is an insurer of this name.',
   },
-  no_such_account: {
-    status: 409,
-    title: 'No such account',
-    detail: 'Nobody has an account with this e-mail address and has confirmed it.',
-  },
   works_elsewhere: {
     status: 409,
     title: 'Works elsewhere',
     detail: 'This person belongs to another insurer, drives, or works for Towline.',
+  },
+  works_here: {
+    status: 409,
+    title: 'Works here already',
+    detail: 'This person is one of the company’s people.',
+  },
+  invitation_for_other: {
+    status: 409,
+    title: 'For another address',
+    detail: 'This invitation was sent to another e-mail address. Sign in with that one.',
+  },
+  last_administrator: {
+    status: 409,
+    title: 'Last administrator',
+    detail: 'Make somebody else an administrator first, or ask Towline.',
+  },
+  too_many_invitations: {
+    status: 429,
+    title: 'Too many invitations',
+    detail: 'Try again tomorrow.',
+  },
+  incident_not_covered: {
+    status: 422,
+    title: 'Not covered',
+    detail: 'What was agreed with your company does not cover this kind of incident.',
+  },
+  above_cover: {
+    status: 422,
+    title: 'Above the limit',
+    detail: 'This recovery costs more than was agreed with your company for one booking.',
+  },
+  invoice_not_found: {
+    status: 404,
+    title: 'Not found',
+    detail: 'There is no such invoice.',
+  },
+  invoice_settled: {
+    status: 409,
+    title: 'Nothing to pay',
+    detail: 'This invoice is paid already, or asks for nothing.',
   },
   api_key_invalid: {
     status: 401,
@@ -36,5 +71,25 @@ export const partnerProblems = {
     status: 422,
     title: 'Idempotency-Key used already',
     detail: 'This Idempotency-Key came with another request. Use a new one for each new request.',
+  },
+  webhook_url_refused: {
+    status: 422,
+    title: 'Address not possible',
+    detail: 'Messages go to public https addresses only.',
+  },
+  webhook_endpoints_full: {
+    status: 409,
+    title: 'Too many endpoints',
+    detail: 'Delete an endpoint first.',
+  },
+  sandbox_only: {
+    status: 403,
+    title: 'Sandbox only',
+    detail: 'Send a sandbox key.',
+  },
+  webhook_disabled: {
+    status: 409,
+    title: 'Switched off',
+    detail: 'Switch the endpoint on first.',
   },
 } satisfies Problems

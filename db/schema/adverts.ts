@@ -1,5 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AdvertPosition } from '../../domain/advert.ts'
+import type { AdvertChargeState } from '../../domain/revenue.ts'
+import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
 
 export const advertisements = pgTable('advertisements', {
@@ -16,4 +18,43 @@ export const advertisements = pgTable('advertisements', {
   impressionCount: integer('impression_count').notNull().default(0),
   clickCount: integer('click_count').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** An invoice to an advertiser, and what became of it. Revenue once it is paid. */
+export const advertCharges = pgTable('advert_charges', {
+  id: text('id').primaryKey(),
+  adId: text('ad_id')
+    .notNull()
+    .references(() => advertisements.id),
+  reference: text('reference').notNull(),
+  netCents: integer('net_cents').notNull(),
+  vatCents: integer('vat_cents').notNull(),
+  state: text('state').$type<AdvertChargeState>().notNull().default('awaiting'),
+  recordedBy: text('recorded_by')
+    .notNull()
+    .references(() => profiles.id),
+  recordedAt: moment('recorded_at').notNull(),
+  confirmedBy: text('confirmed_by').references(() => profiles.id),
+  confirmedAt: moment('confirmed_at'),
+  endedBy: text('ended_by').references(() => profiles.id),
+  endedAt: moment('ended_at'),
+  endReason: text('end_reason'),
+})
+
+export type AdvertChargeRow = typeof advertCharges.$inferSelect
+
+/** Pictures that operators uploaded for advertisements; `storedAt` is null while their files are on their way. */
+export const advertPictures = pgTable('advert_pictures', {
+  id: text('id').primaryKey(),
+  uploadedBy: text('uploaded_by')
+    .notNull()
+    .references(() => profiles.id),
+  clientId: text('client_id').notNull(),
+  sha256: text('sha256').notNull(),
+  thumbnailSha256: text('thumbnail_sha256').notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: moment('created_at').notNull(),
+  storedAt: moment('stored_at'),
 })

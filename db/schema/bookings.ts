@@ -192,6 +192,10 @@ export const ratings = pgTable('ratings', {
   /** The comment waits for an operator; the stars count already. */
   needsModeration: boolean('needs_moderation').notNull().default(false),
   createdAt: moment('created_at').notNull(),
+  moderatedBy: text('moderated_by').references(() => profiles.id),
+  moderatedAt: moment('moderated_at'),
+  /** Told to whoever wrote it; null: the comment is shown, or waits. */
+  hiddenReason: text('hidden_reason'),
 })
 
 export type RatingRow = typeof ratings.$inferSelect

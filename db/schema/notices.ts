@@ -28,6 +28,15 @@ export const notices = pgTable('notices', {
   sentAt: moment('sent_at'),
   /** When a provider was asked that cannot tell two askings apart; null once its answer is known. */
   askedAt: moment('asked_at'),
+  /** Why it failed for good; null: it did not, or only came too late for newer news. */
+  failure: text('failure'),
+  failedAt: moment('failed_at'),
+  /** How often an operator has sent it again. */
+  retries: integer('retries').notNull().default(0),
+  /** Given up by an operator. */
+  dismissedAt: moment('dismissed_at'),
+  dismissedBy: text('dismissed_by').references(() => profiles.id),
+  dismissedReason: text('dismissed_reason'),
 })
 
 /** Browsers that take web push, each with the session it was registered in, and gone with it. */

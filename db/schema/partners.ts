@@ -9,7 +9,12 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { Urgency } from '../../domain/casualty.ts'
-import type { IncidentType, PartnerKeyMode, PartnerScope } from '../../domain/partner.ts'
+import {
+  incidentTypes,
+  type IncidentType,
+  type PartnerKeyMode,
+  type PartnerScope,
+} from '../../domain/partner.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
@@ -30,6 +35,13 @@ export const insurancePartners = pgTable('insurance_partners', {
   monthlyVolumeCommitment: integer('monthly_volume_commitment').notNull().default(0),
   volumeDiscountBasisPoints: integer('volume_discount_basis_points').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  coveredIncidents: text('covered_incidents')
+    .array()
+    .$type<IncidentType[]>()
+    .notNull()
+    .default([...incidentTypes]),
+  /** The most that one booking may cost; null: whatever the tariff says. */
+  mostPriceCents: integer('most_price_cents'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
@@ -47,7 +59,28 @@ export const partnerStaff = pgTable('partner_staff', {
     .notNull()
     .references(() => profiles.id),
   addedAt: moment('added_at').notNull(),
+  isAdministrator: boolean('is_administrator').notNull().default(false),
 })
+
+export const partnerInvitations = pgTable('partner_invitations', {
+  id: text('id').primaryKey(),
+  partnerId: text('partner_id')
+    .notNull()
+    .references(() => insurancePartners.id),
+  email: text('email').notNull(),
+  isAdministrator: boolean('is_administrator').notNull(),
+  tokenHash: bytes('token_hash').notNull().unique(),
+  invitedBy: text('invited_by')
+    .notNull()
+    .references(() => profiles.id),
+  invitedAt: moment('invited_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  acceptedAt: moment('accepted_at'),
+  acceptedBy: text('accepted_by').references(() => profiles.id),
+  withdrawnAt: moment('withdrawn_at'),
+})
+
+export type InvitationRow = typeof partnerInvitations.$inferSelect
 
 export const partnerKeys = pgTable('partner_keys', {
   id: text('id').primaryKey(),

@@ -11,6 +11,7 @@ import {
 import type { LedgerAccount } from '../../domain/ledger.ts'
 import type { PaymentDecision, PaymentStatus } from '../../domain/payment.ts'
 import { profiles } from './accounts.ts'
+import { advertCharges } from './adverts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
@@ -100,6 +101,7 @@ export const ledgerTransactions = pgTable('ledger_transactions', {
   key: text('key').notNull().unique(),
   kind: text('kind').notNull(),
   bookingId: text('booking_id').references(() => bookings.id),
+  advertChargeId: text('advert_charge_id').references(() => advertCharges.id),
   at: moment('at').notNull(),
 })
 

@@ -1,12 +1,14 @@
 import type { Account } from '../../contract/accounts.ts'
-import type { Profile } from './accounts.store.ts'
+import type { Queryable } from '../kit/database.ts'
+import { insurerOf, type Profile } from './accounts.store.ts'
 
-/** A profile as its owner sees it. */
-export const accountOf = (profile: Profile): Account => ({
+/** A profile as its owner sees it, with the insurer it works for. */
+export const accountOf = async (db: Queryable, profile: Profile): Promise<Account> => ({
   accountId: profile.id,
   email: profile.email,
   fullName: profile.fullName,
   phone: profile.phone,
   role: profile.role,
   isEmailVerified: profile.isEmailVerified,
+  worksFor: await insurerOf(db, profile.id),
 })

@@ -13,12 +13,12 @@ type AccountCtx = Pick<Ctx, 'config' | 'db' | 'clock'>
 export const accountHandlers = {
   'GET /api/session': async (ctx: AccountCtx, who: Identity | null) => {
     const profile = who && (await profileById(ctx.db, who.accountId))
-    return accepted({ account: profile ? accountOf(profile) : null })
+    return accepted({ account: profile ? await accountOf(ctx.db, profile) : null })
   },
 
   'GET /api/me': async (ctx: AccountCtx, who: Identity) => {
     const profile = await profileById(ctx.db, who.accountId)
-    return profile ? accepted(accountOf(profile)) : refused('not_signed_in')
+    return profile ? accepted(await accountOf(ctx.db, profile)) : refused('not_signed_in')
   },
 
   'PATCH /api/me': async (ctx: AccountCtx, who: Identity, { body }: InputOf<'PATCH /api/me'>) => {
@@ -26,7 +26,7 @@ export const accountHandlers = {
       ...(body.fullName !== undefined ? { fullName: body.fullName } : {}),
       ...(body.phone !== undefined ? { phone: body.phone } : {}),
     })
-    return profile ? accepted(accountOf(profile)) : refused('not_signed_in')
+    return profile ? accepted(await accountOf(ctx.db, profile)) : refused('not_signed_in')
   },
 
   'GET /api/config': async (ctx: AccountCtx) => accepted(await publicConfigOf(ctx)),

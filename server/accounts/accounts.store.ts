@@ -1,6 +1,7 @@
 /** Accounts and their sessions in the database. */
 import { eq, sql } from 'drizzle-orm'
 import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
+import { insurancePartners, partnerStaff } from '../../db/schema/partners.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Queryable } from '../kit/database.ts'
 import { gather } from '../kit/gather.ts'
@@ -51,6 +52,16 @@ export const sessionByToken = gather<string, SessionRow | null>({
 export const profileById = async (db: Queryable, accountId: string): Promise<Profile | null> => {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, accountId))
   return row ?? null
+}
+
+/** The name of the insurer that this account works for; null: of none. */
+export const insurerOf = async (db: Queryable, accountId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ companyName: insurancePartners.companyName })
+    .from(partnerStaff)
+    .innerJoin(insurancePartners, eq(insurancePartners.id, partnerStaff.partnerId))
+    .where(eq(partnerStaff.accountId, accountId))
+  return row?.companyName ?? null
 }
 
 /** E-mail in lower case. */

@@ -45,7 +45,7 @@ export const authHandlers = (
     await endReplacedSession(deps, answer.setCookies, cookie)
     const arrived = await identifyFirstStep(ctx, answer.setCookies.map(pairOf).join('; '))
     return accepted({
-      value: { ...accountOf(profile), nextStep: arrived?.nextStep ?? null },
+      value: { ...(await accountOf(ctx.db, profile)), nextStep: arrived?.nextStep ?? null },
       setCookies: answer.setCookies,
     })
   }

@@ -1,2 +1,3 @@
 export { auditedAt } from './audited-at.ts'
+export { listAudit } from './list-audit.ts'
 export { writeAudit, type AuditEntry } from './write-audit.ts'

@@ -4,6 +4,7 @@
  */
 import type { BookingMove } from '../../domain/booking.ts'
 import type { BookingDecision } from '../../domain/booking-decision.ts'
+import { partnerEventOf } from '../../domain/partner-event.ts'
 import { isNoticeKind, type BookingNoticeKind } from '../../domain/notice.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver, type Driver } from '../drivers/index.ts'
@@ -24,6 +25,7 @@ import type { BookingRow } from './bookings.store.ts'
 import { coveredNews } from './covered-news.ts'
 import { newsEventOf } from './news-event.ts'
 import type { OfferedDriver } from './offers.store.ts'
+import { tellInsurer } from './tell-insurer.ts'
 
 const whyClosed: Partial<Record<BookingMove, OfferClosedWhy>> = {
   accept: 'taken',
@@ -71,6 +73,7 @@ export const tellOfMove = async (ctx: Ctx, tx: Tx, news: MoveNews): Promise<void
       : []),
   ]
   await tell(ctx, tx, told, news.now)
+  await tellInsurer(ctx, tx, { booking, driver, type: partnerEventOf(move), at: news.now })
 }
 
 const customerNews = async (ctx: Ctx, tx: Tx, scene: MailScene): Promise<News[]> => {
@@ -118,7 +121,10 @@ export const tellOfMissedArrival = async (
   booking: BookingRow,
   driver: Driver | null,
   at: Date,
-): Promise<void> => tell(ctx, tx, await missedArrival(ctx, tx, booking, driver, at), at)
+): Promise<void> => {
+  await tell(ctx, tx, await missedArrival(ctx, tx, booking, driver, at), at)
+  await tellInsurer(ctx, tx, { booking, driver, type: 'booking.arrival_missed', at })
+}
 
 /** What was asked is asked no more, or of others: gone from the lists of those who had it. */
 export const tellOfWithdrawal = async (
@@ -151,7 +157,11 @@ export const tellOfRefund = async (
 ): Promise<void> => {
   await tellOfChange(ctx, tx, booking)
   // The insurer reads it on its invoice; the person beside the vehicle paid nothing.
-  if (booking.paidBy === 'account') return
+  if (booking.paidBy === 'account') {
+    const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
+    const at = await ctx.clock.now(tx)
+    return tellInsurer(ctx, tx, { booking, driver, type: 'booking.refunded', at })
+  }
   const mail = refundMail({ booking, refund, origin: ctx.config.publicOrigin })
   const [news] = toCustomer(booking, 'refund', mail, null)
   if (news) await writeNews(ctx, tx, [{ ...news, event: `refund:${refund.id}` }])

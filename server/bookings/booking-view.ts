@@ -9,7 +9,7 @@ import {
 } from '../../domain/booking.ts'
 import { cancellationFee, type CancelledBy } from '../../domain/cancellation.ts'
 import { splitPrice } from '../../domain/commission.ts'
-import { isRatable } from '../../domain/rating.ts'
+import { commentStateOf, isRatable } from '../../domain/rating.ts'
 import type { Ctx } from '../context.ts'
 import { loadDriver, seenPosition } from '../drivers/index.ts'
 import type { Queryable } from '../kit/database.ts'
@@ -162,11 +162,15 @@ const sharePathOf = async (
   return shareId && `/trip/${tripTokenOf(ctx.config.authSecret, shareId)}`
 }
 
-/** A held comment is the operator's to read: the customer reads that it waits, and the driver nothing of it. */
+/**
+ * A held or hidden comment is the operator's to read: the customer reads that it waits, or why it is hidden, and the driver nothing of
+ * it.
+ */
 const givenRating = (rating: RatingRow, viewer: Viewer): Booking['rating'] => ({
   stars: rating.stars,
-  comment: rating.needsModeration && viewer !== 'operator' ? null : rating.comment,
+  comment: commentStateOf(rating) !== 'shown' && viewer !== 'operator' ? null : rating.comment,
   isCommentHeld: rating.needsModeration && viewer !== 'driver',
+  hiddenReason: viewer === 'driver' ? null : rating.hiddenReason,
   ratedAt: rating.createdAt.toISOString(),
 })
 

@@ -8,11 +8,17 @@ export const insertInsuranceBooking = async (tx: Tx, row: InsuranceBookingRow): 
 }
 
 /** Throws for a booking that is not on account. */
-export const partnerOwing = async (db: Queryable, bookingId: string): Promise<string> => {
+export const insuranceOf = async (
+  db: Queryable,
+  bookingId: string,
+): Promise<InsuranceBookingRow> => {
   const [row] = await db
-    .select({ partnerId: insuranceBookings.partnerId })
+    .select()
     .from(insuranceBookings)
     .where(eq(insuranceBookings.bookingId, bookingId))
   if (!row) throw new Error(`booking ${bookingId} is on account of nobody`)
-  return row.partnerId
+  return row
 }
+
+export const partnerOwing = async (db: Queryable, bookingId: string): Promise<string> =>
+  (await insuranceOf(db, bookingId)).partnerId

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { contact } from '../../contract/bookings.ts'
 import type { InsuranceBookingRow } from '../../db/schema/partners.ts'
 import { partnerTermsVersion } from '../../domain/partner.ts'
+import { coverRefusal, type Cover } from '../../domain/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
@@ -19,12 +20,14 @@ export type OnAccountRequest = {
   contact: z.output<typeof contact>
   description: string | null
   insurance: Omit<InsuranceBookingRow, 'bookingId' | 'createdAt'>
+  /** What was agreed that the insurer pays for. */
+  cover: Cover
 }
 
 /**
  * Places an insurer's booking at the price frozen on the quote, and asks drivers at once: there is no card to wait for. In the caller's
  * transaction, of which nothing is left when it is refused. Refusals: those of `takeQuote`, `quote_already_used`,
- * `invalid_input` where the quote was made for another priority.
+ * `incident_not_covered`, `above_cover`, `invalid_input` where the quote was made for another priority.
  */
 export const placeOnAccount = async (
   ctx: Ctx,
@@ -39,6 +42,11 @@ export const placeOnAccount = async (
     const priority_level = `The quote is for priority "${quote.urgency}"`
     return refused('invalid_input', { fields: { priority_level } })
   }
+  const notCovered = coverRefusal(request.cover, {
+    incidentType: insurance.incidentType,
+    priceCents: quote.priceCents,
+  })
+  if (notCovered) return refused(notCovered)
   const bookingId = newId('bkg')
   const isWritten = await insertBooking(tx, {
     id: bookingId,

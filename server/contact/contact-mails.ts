@@ -59,6 +59,25 @@ export const acknowledgementMail = ({ id }: Pick<ContactMessageRow, 'id'>): Mail
       'You get this mail because someone wrote to Towline and gave this address. If it was not you, ignore it: nothing happens.',
   })
 
+/** To the sender: what an operator answered. What they wrote themselves is not in it. */
+export const answerMail = (answer: {
+  id: string
+  name: string
+  content: string
+  /** On which they wrote. */
+  day: string
+}): Mail =>
+  layOutMail({
+    subject: 'Our answer to your message',
+    heading: 'Our answer to your message',
+    parts: [
+      { kind: 'text', text: `Hello ${answer.name},` },
+      ...paragraphsOf(answer.content).map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'facts', facts: [['Reference', answer.id]] },
+    ],
+    reason: `You get this mail because you wrote to Towline on ${answer.day}. An answer to it reaches us.`,
+  })
+
 /** A mail's layout knows paragraphs, not lines. */
 const paragraphsOf = (text: string): string[] =>
   text

@@ -26,6 +26,10 @@ export const insertMessage = async (tx: Tx, message: ContactMessageRow): Promise
   await tx.insert(contactMessages).values(message)
 }
 
+/** How many nobody has answered or put aside. */
+export const countOpenMessages = (db: Queryable): Promise<number> =>
+  db.$count(contactMessages, eq(contactMessages.state, 'open'))
+
 export const deleteMessagesBefore = async (db: Queryable, moment: Date): Promise<void> => {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, moment))
 }

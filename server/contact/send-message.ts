@@ -32,7 +32,16 @@ export const sendMessage = async (
     )
     if (isRepeated) return
 
-    const sent = { id: newId('ctm'), accountId, name, email, message, createdAt: now }
+    const sent = {
+      id: newId('ctm'),
+      accountId,
+      name,
+      email,
+      message,
+      createdAt: now,
+      state: 'open' as const,
+      assignedTo: null,
+    }
     await insertMessage(tx, sent)
     await writeNotice(ctx, tx, {
       key: `contact-message:${sent.id}`,

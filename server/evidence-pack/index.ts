@@ -1,1 +1,2 @@
+export { makePack } from './make-pack.ts'
 export { evidencePackHandlers } from './evidence-pack.routes.ts'

@@ -72,6 +72,7 @@ export const variables = {
   SMS_FROM: text.optional(),
   WHATSAPP_FROM: text.regex(/^\+\d{8,15}$/, 'must be a number such as +353209100000').optional(),
   WHATSAPP_TEMPLATE: text.regex(/^HX\w+$/, 'must be the SID of a content template, HX…').optional(),
+  WEBHOOKS_TO_THIS_MACHINE: switchedOn.default(false),
   MAP_STYLE_URL: webAddress.optional(),
   ROUTER_URL: origin.optional(),
   GOOGLE_CLIENT_ID: text.optional(),

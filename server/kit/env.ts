@@ -57,6 +57,8 @@ export type Config = Readonly<{
     smsFrom: string | null
     whatsapp: Readonly<{ from: string; templateSid: string }> | null
   }> | null
+  /** Insurers' webhook endpoints may lie on this machine, and be asked without TLS there: for development. */
+  sendsWebhooksHere: boolean
   map: Readonly<{
     /** A style document with street tiles; null: the base map that comes along. */
     styleUrl: string | null
@@ -163,6 +165,11 @@ const productionProblems = (values: Partial<Values>): string[] => {
       )
     }
   }
+  if (values.WEBHOOKS_TO_THIS_MACHINE) {
+    problems.push(
+      'WEBHOOKS_TO_THIS_MACHINE is on: production refuses it (ALLOW_FAKES_IN_PRODUCTION=on overrules)',
+    )
+  }
   if (values.LIMITS === false) {
     problems.push('LIMITS is off: production refuses it (ALLOW_FAKES_IN_PRODUCTION=on overrules)')
   }
@@ -205,6 +212,7 @@ const toConfig = (values: Values): Config => {
     },
     push: pushSettings(values),
     texts: textSettings(values),
+    sendsWebhooksHere: values.WEBHOOKS_TO_THIS_MACHINE,
     map: { styleUrl: values.MAP_STYLE_URL ?? null },
     routerUrl: values.ROUTER_URL ?? null,
     google: signInProvider(

@@ -12,6 +12,8 @@ export type LedgerTransaction = {
     | 'capture'
     | 'account_charge'
     | 'account_credit'
+    | 'volume_discount'
+    | 'partner_payment'
     | 'completion'
     | 'cancellation_fee'
     | 'refund'
@@ -22,7 +24,11 @@ export type LedgerTransaction = {
     | 'dispute_opened'
     | 'dispute_won'
     | 'dispute_lost'
-  bookingId: string
+    | 'advert_payment'
+    | 'advert_return'
+  /** Null: about no booking. */
+  bookingId: string | null
+  advertChargeId?: string
   at: Date
   postings: readonly Posting[]
 }
@@ -38,6 +44,7 @@ export const postLedger = async (tx: Tx, transaction: LedgerTransaction): Promis
     key: transaction.key,
     kind: transaction.kind,
     bookingId: transaction.bookingId,
+    advertChargeId: transaction.advertChargeId ?? null,
     at: transaction.at,
   })
   await tx.insert(ledgerEntries).values(

@@ -98,6 +98,9 @@ const scene = () => {
         'check-application': unexpected,
         'watch-papers': unexpected,
         'keep-hours': unexpected,
+        'spread-partner-event': unexpected,
+        'deliver-webhooks': unexpected,
+        'issue-partner-invoices': unexpected,
         'deliver-notice': (payload, job) =>
           deliverNotice(ctx, { ...noChannels, mailer: by }, payload, job),
       },

@@ -1,3 +1,4 @@
+import { holdsSecret } from '../../domain/failed-notice.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import type { JobRun } from '../kit/job-worker.ts'
@@ -150,7 +151,12 @@ const giveUp = async (
   job: Delivery,
   code: string,
 ): Promise<void> => {
-  await endNotice(ctx.db, notice.id, { state: 'failed', at: await ctx.clock.now(ctx.db) })
+  await endNotice(ctx.db, notice.id, {
+    state: 'failed',
+    at: await ctx.clock.now(ctx.db),
+    failure: code,
+    keepsBody: !holdsSecret(notice.kind),
+  })
   // what follows a colon is an id, and a figure has one line for each label
   ctx.metrics.noticesFailed.inc({
     kind: notice.kind.split(':')[0],

@@ -3,6 +3,7 @@
  * is long gone. News about bookings are in the table of `domain/notice.ts`; kinds named nowhere are better late than never.
  */
 import { newsWorthMinutes } from '../../domain/notice.ts'
+import { phoneLinkMinutes } from '../../domain/phone-booking.ts'
 
 /** How long a code, a reset link and a verification link work; the mails say so. */
 export const signInCodeMinutes = 10
@@ -13,6 +14,7 @@ const worthMinutes: Partial<Record<string, number>> = {
   verify_email: verificationLinkHours * 60,
   reset_password: resetLinkMinutes,
   sign_in_code: signInCodeMinutes,
+  phone_booking: phoneLinkMinutes,
 }
 
 /** Null: for ever. */

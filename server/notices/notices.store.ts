@@ -89,16 +89,28 @@ export const hasLater = async (
   return rows.length > 0
 }
 
-type Ending = { state: 'sent' | 'failed'; at: Date } | { state: 'kept_locally' }
+type Ending =
+  | { state: 'sent'; at: Date }
+  /** `failure`: why it reached nobody; left out: newer news have taken its place. */
+  | { state: 'failed'; at: Date; failure?: string; keepsBody?: boolean }
+  | { state: 'kept_locally' }
 
-/** How it ended. Bodies hold links and codes that open an account, so only the local outbox keeps them. */
+/**
+ * How it ended. Bodies hold links and codes that open an account, so only the local outbox keeps them, and what holds none and failed, for
+ * an operator to send again.
+ */
 export const endNotice = async (db: Queryable, id: string, ending: Ending): Promise<void> => {
   await db
     .update(notices)
     .set({
       state: ending.state,
       attempts: sql`${notices.attempts} + 1`,
-      ...(ending.state === 'kept_locally' ? {} : { bodyText: null, bodyHtml: null }),
+      ...(ending.state === 'kept_locally' || (ending.state === 'failed' && ending.keepsBody)
+        ? {}
+        : { bodyText: null, bodyHtml: null }),
+      ...(ending.state === 'failed' && ending.failure !== undefined
+        ? { failure: ending.failure, failedAt: ending.at }
+        : {}),
       ...(ending.state === 'sent' ? { sentAt: ending.at } : {}),
     })
     .where(and(eq(notices.id, id), eq(notices.state, 'queued')))

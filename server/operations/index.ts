@@ -1,2 +1,2 @@
-export { boardNewsOf, operatorsChannel } from './board-news.ts'
+export { boardNewsOf, operatorsChannel, tellBoard } from './board-news.ts'
 export { operationsHandlers } from './operations.routes.ts'

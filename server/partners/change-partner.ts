@@ -7,12 +7,9 @@ import { inTransaction } from '../kit/database.ts'
 import { showPartner } from './partner-view.ts'
 import { lockPartner, savePartner } from './partners.store.ts'
 
-type Changes = InputOf<'PATCH /api/operations/partners/:partnerId'>['body']
+type Changes = InputOf<'PATCH /api/partners/:partnerId'>['body']
 
-/**
- * Changes what was agreed, or stops and resumes the use of the API: from the next request on. On record with before and after; of whom to
- * write to only that it changed. Refusal: `not_found`.
- */
+/** Changes what was agreed, or stops and resumes the use of the API: from the next request on. On record with before and after. Refusal: `not_found`. */
 export const changePartner = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
@@ -22,24 +19,29 @@ export const changePartner = (
     const before = await lockPartner(tx, partnerId)
     if (!before) return refused('not_found')
     const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    const isOther = given.filter(([key, value]) => before[key as keyof Changes] !== value)
+    const isOther = given.filter(
+      ([key, value]) => JSON.stringify(before[key as keyof Changes]) !== JSON.stringify(value),
+    )
     if (isOther.length > 0) {
       const at = await ctx.clock.now(tx)
-      const changed = isOther.map(([key]) => key)
-      await savePartner(tx, partnerId, { ...Object.fromEntries(isOther), updatedAt: at })
-      const figures = (of: Changes) => ({
-        monthlyVolumeCommitment: of.monthlyVolumeCommitment,
-        volumeDiscountBasisPoints: of.volumeDiscountBasisPoints,
-        isActive: of.isActive,
-      })
+      const changed = Object.fromEntries(isOther)
+      await savePartner(tx, partnerId, { ...changed, updatedAt: at })
       await writeAudit(tx, {
         accountId: operatorId,
         action: 'change_partner',
         objectId: partnerId,
-        before: figures(before),
-        after: { ...figures({ ...before, ...Object.fromEntries(isOther) }), changed },
+        before: agreedOn(before),
+        after: { ...agreedOn({ ...before, ...changed }), changed: Object.keys(changed) },
         at,
       })
     }
-    return accepted(await showPartner(tx, partnerId))
+    return accepted(await showPartner(ctx, tx, partnerId))
   })
+
+const agreedOn = (of: Changes) => ({
+  monthlyVolumeCommitment: of.monthlyVolumeCommitment,
+  volumeDiscountBasisPoints: of.volumeDiscountBasisPoints,
+  coveredIncidents: of.coveredIncidents,
+  mostPriceCents: of.mostPriceCents,
+  isActive: of.isActive,
+})

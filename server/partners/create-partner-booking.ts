@@ -1,5 +1,5 @@
 import type { PartnerBooking, PartnerBookingRequest } from '../../contract/partner-shapes.ts'
-import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { placeOnAccount } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { answeredBefore, answerOnce, type Asked } from './answer-once.ts'
@@ -9,17 +9,13 @@ import { quoteForPartner } from './quote-for-partner.ts'
 
 /**
  * Books on the insurer's account, at the price of its quote or of one made now, and asks drivers at once. Asked again under the same
- * `Idempotency-Key` it gives the first answer; two at once make one booking. Refusals: `idempotency_key_reused`, `not_configured` for a
- * sandbox key, those of `quoteForPartner` and `placeOnAccount`.
+ * `Idempotency-Key` it gives the first answer; two at once make one booking. Refusals: `idempotency_key_reused`, those of `quoteForPartner` and `placeOnAccount`.
  */
 export const createPartnerBooking = async (
   ctx: Ctx,
   who: PartnerCaller,
   { idempotencyKey, body }: { idempotencyKey: string; body: PartnerBookingRequest },
 ): Promise<Outcome<PartnerBooking>> => {
-  if (who.mode === 'sandbox') {
-    return refused('not_configured', { detail: 'A sandbox key cannot book: drivers are real.' })
-  }
   const asked: Asked = { idempotencyKey, deed: 'create booking', body }
   const earlier = await answeredBefore<PartnerBooking>(ctx, who, asked)
   if (earlier) return earlier
@@ -30,6 +26,7 @@ export const createPartnerBooking = async (
     const placed = await placeOnAccount(ctx, tx, {
       quoteId: quoteId.value,
       accountId: who.accountId,
+      cover: who.cover,
       contact: body.contact,
       description: body.description ?? null,
       insurance: {

@@ -1,5 +1,6 @@
 import type { Partner } from '../../contract/partners.ts'
 import type { InputOf } from '../../contract/routes.ts'
+import { fullCover } from '../../domain/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
@@ -16,7 +17,7 @@ import { insertPartner, insertPartnerAccount } from './partners.store.ts'
 export const createPartner = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   operatorId: string,
-  company: InputOf<'POST /api/operations/partners'>['body'],
+  company: InputOf<'POST /api/partners'>['body'],
 ): Promise<Outcome<Partner>> => {
   try {
     return await inTransaction(ctx.db, async (tx) => {
@@ -28,6 +29,8 @@ export const createPartner = async (
         id: partnerId,
         accountId,
         ...company,
+        coveredIncidents: [...fullCover.coveredIncidents],
+        mostPriceCents: fullCover.mostPriceCents,
         isActive: true,
         createdAt: at,
         updatedAt: at,
@@ -40,7 +43,7 @@ export const createPartner = async (
         after,
         at,
       })
-      return accepted(await showPartner(tx, partnerId))
+      return accepted(await showPartner(ctx, tx, partnerId))
     })
   } catch (error) {
     if (violatedConstraint(error) === 'insurance_partners_name') return refused('partner_exists')

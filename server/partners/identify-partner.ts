@@ -1,4 +1,5 @@
 import { isKeyInForce, type PartnerKeyMode, type PartnerScope } from '../../domain/partner.ts'
+import type { Cover } from '../../domain/partner-company.ts'
 import type { Ctx } from '../context.ts'
 import { hashOfKey, isSameHash, keyOfRequest } from './partner-key.ts'
 import { keyByHash } from './partners.store.ts'
@@ -10,6 +11,7 @@ export type PartnerCaller = {
   accountId: string
   companyName: string
   isActive: boolean
+  cover: Cover
   keyId: string
   mode: PartnerKeyMode
   scopes: readonly PartnerScope[]
@@ -38,6 +40,7 @@ export const identifyPartner = async (
     accountId: partner.accountId,
     companyName: partner.companyName,
     isActive: partner.isActive,
+    cover: { coveredIncidents: partner.coveredIncidents, mostPriceCents: partner.mostPriceCents },
     keyId: key.id,
     mode: key.mode,
     scopes: key.scopes,

@@ -9,8 +9,8 @@ import { makeKey } from './partner-key.ts'
 import { showPartner } from './partner-view.ts'
 import { endCurrentKey, insertKey, lockPartner } from './partners.store.ts'
 
-type Wanted = InputOf<'POST /api/operations/partners/:partnerId/keys'>['body']
-type Issued = AnswerOf<'POST /api/operations/partners/:partnerId/keys'>
+type Wanted = InputOf<'POST /api/partners/:partnerId/keys'>['body']
+type Issued = AnswerOf<'POST /api/partners/:partnerId/keys'>
 
 /**
  * A new key of this kind, answered whole this once. The one in force until now lives a day beside it, so that programs can be changed
@@ -18,7 +18,7 @@ type Issued = AnswerOf<'POST /api/operations/partners/:partnerId/keys'>
  */
 export const issuePartnerKey = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  operatorId: string,
+  byAccountId: string,
   { partnerId, mode, scopes }: Wanted & { partnerId: string },
 ): Promise<Outcome<Issued>> =>
   inTransaction(ctx.db, async (tx) => {
@@ -34,16 +34,16 @@ export const issuePartnerKey = (
       mode,
       ...kept,
       scopes: [...new Set(scopes)],
-      createdBy: operatorId,
+      createdBy: byAccountId,
       createdAt: at,
     })
     await writeAudit(tx, {
-      accountId: operatorId,
+      accountId: byAccountId,
       action: 'issue_partner_key',
       objectId: partnerId,
       before: { keyId: replacedKeyId },
       after: { keyId, mode, scopes },
       at,
     })
-    return accepted({ key, partner: await showPartner(tx, partnerId) })
+    return accepted({ key, partner: await showPartner(ctx, tx, partnerId) })
   })

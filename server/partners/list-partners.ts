@@ -1,23 +1,37 @@
 import type { AnswerOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
+import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import { placeOfWork } from './partner-people.store.ts'
 import { viewPartner } from './partner-view.ts'
 import { partnersWithAll } from './partners.store.ts'
 
-/** Every insurer, newest first. That an operator looked at their keys is on record (reliability.md, "Access and privacy"). */
+type Listed = AnswerOf<'GET /api/partners'>
+
+/**
+ * Insurers, newest first: for an operator all, which is on record because of their keys (reliability.md, "Security"); for one of their
+ * people their own; for everybody else none.
+ */
 export const listPartners = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  operatorId: string,
-): Promise<Outcome<AnswerOf<'GET /api/operations/partners'>>> => {
+  who: Pick<Identity, 'accountId' | 'role'>,
+): Promise<Outcome<Listed>> => {
   const at = await ctx.clock.now(ctx.db)
-  const found = await partnersWithAll(ctx.db, null)
+  if (who.role !== 'operator') {
+    const work = await placeOfWork(ctx.db, who.accountId)
+    const own = work ? await partnersWithAll(ctx.db, work.partnerId, at) : []
+    return accepted({
+      partners: own.map((one) => viewPartner(one, work?.isAdministrator === true)),
+    })
+  }
+  const found = await partnersWithAll(ctx.db, null, at)
   await writeAudit(ctx.db, {
-    accountId: operatorId,
+    accountId: who.accountId,
     action: 'read_partners',
     objectId: 'partners',
     after: { partners: found.length },
     at,
   })
-  return accepted({ partners: found.map(viewPartner) })
+  return accepted({ partners: found.map((one) => viewPartner(one, true)) })
 }

@@ -5,7 +5,8 @@ import type { Ctx } from '../context.ts'
 import type { Answered } from '../kit/http/mount-routes.ts'
 import { identifyPartner, type PartnerCaller } from './identify-partner.ts'
 import { notePartnerRequest } from './note-partner-request.ts'
-import { partyToPartnerBooking } from './partner-bookings.store.ts'
+import { sideOf } from './partner-side.ts'
+import { findEndpoint } from './webhooks/webhooks.store.ts'
 
 type Asker = PartnerCaller | null
 
@@ -15,9 +16,15 @@ export const partnerDoor = (ctx: Ctx) => ({
   accountIdOf: (who: Asker): string | null => who?.keyId ?? null,
   partyOf: async (who: Asker, row: AccessRow, params: Record<string, string>): Promise<Party> => {
     if (!who) return 'anonymous'
-    return row.about === 'booking'
-      ? partyToPartnerBooking(ctx.db, who, params['bookingId'] ?? '')
-      : 'own_partner'
+    if (row.about === 'booking') {
+      const isTheirs = await sideOf(who).isTheirs(ctx, who, params['bookingId'] ?? '')
+      return isTheirs ? 'own_partner' : 'other_partner'
+    }
+    if (row.about === 'webhook_endpoint') {
+      const found = await findEndpoint(ctx.db, who, params['endpointId'] ?? '')
+      return found ? 'own_partner' : 'other_partner'
+    }
+    return 'own_partner'
   },
   allowedOrigins: null,
   unknownCode: 'api_key_invalid' as const,

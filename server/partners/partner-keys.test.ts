@@ -35,12 +35,12 @@ const company = (companyName: string) => ({
 let companies = 0
 const create = async (): Promise<string> => {
   const name = `Harbour Mutual ${(companies += 1)}`
-  const { body } = await operator.send('POST', '/api/operations/partners', company(name))
+  const { body } = await operator.send('POST', '/api/partners', company(name))
   return String(valueAt(body, ['partnerId']))
 }
 
 const issue = async (partnerId: string, body: Record<string, unknown> = { mode: 'live' }) => {
-  const path = `/api/operations/partners/${partnerId}/keys`
+  const path = `/api/partners/${partnerId}/keys`
   const answer = await operator.send('POST', path, body)
   expect(answer.status).toBe(201)
   const keyId = String(valueAt(answer.body, ['partner', 'keys', 0, 'keyId']))
@@ -60,7 +60,7 @@ const auditOf = async (objectId: string) => {
 describe('an insurer', () => {
   it('is created with an account that nobody can sign in with, and both are on record', async () => {
     const partnerId = await create()
-    const { body } = await operator.get('/api/operations/partners')
+    const { body } = await operator.get('/api/partners')
     const [newest] = valueAt(body, ['partners']) as unknown[]
     expect(partnerShape.parse(newest)).toMatchObject({
       partnerId,
@@ -80,9 +80,9 @@ describe('an insurer', () => {
 
   it('is refused twice under one name, and nothing is left of the second', async () => {
     const body = company('Lighthouse Mutual')
-    expect((await operator.send('POST', '/api/operations/partners', body)).status).toBe(201)
+    expect((await operator.send('POST', '/api/partners', body)).status).toBe(201)
     const again = { ...body, companyName: 'LIGHTHOUSE mutual' }
-    const answer = await operator.send('POST', '/api/operations/partners', again)
+    const answer = await operator.send('POST', '/api/partners', again)
     expect([answer.status, codeOf(answer)]).toEqual([409, 'partner_exists'])
     const { rows } = await house.db.execute(
       sql`select 1 from profiles where lower(full_name) = 'lighthouse mutual'`,
@@ -94,7 +94,7 @@ describe('an insurer', () => {
     const partnerId = await create()
     const { key } = await issue(partnerId)
     const patch = (body: Record<string, unknown>) =>
-      operator.send('PATCH', `/api/operations/partners/${partnerId}`, body)
+      operator.send('PATCH', `/api/partners/${partnerId}`, body)
     await patch({ isActive: false, monthlyVolumeCommitment: 40 })
     const stopped = await look(key)
     expect([stopped.status, codeOf(stopped)]).toEqual([403, 'partner_inactive'])
@@ -108,33 +108,6 @@ describe('an insurer', () => {
     const count = (await auditOf(partnerId)).length
     await patch({ isActive: true })
     expect(await auditOf(partnerId)).toHaveLength(count)
-  })
-
-  it('has people of its own, who belong to no other', async () => {
-    const [one, other] = [await create(), await create()]
-    await makeAccount(house.db, { email: 'niamh@example.ie' })
-    await makeAccount(house.db, { email: 'unconfirmed@example.ie', isEmailVerified: false })
-    await makeAccount(house.db, { email: 'wheels@example.ie', role: 'driver' })
-    const add = async (partnerId: string, email: string) => {
-      const path = `/api/operations/partners/${partnerId}/staff`
-      const answer = await operator.send('POST', path, { email })
-      return codeOf(answer) ?? valueAt(answer.body, ['staff', 0, 'email'])
-    }
-    expect(await add(one, 'niamh@example.ie')).toBe('niamh@example.ie')
-    expect(await add(one, 'niamh@example.ie')).toBe('niamh@example.ie')
-    expect(await add(other, 'niamh@example.ie')).toBe('works_elsewhere')
-    expect(await add(one, 'wheels@example.ie')).toBe('works_elsewhere')
-    expect(await add(one, 'unconfirmed@example.ie')).toBe('no_such_account')
-    const { body } = await operator.get('/api/operations/partners')
-    const list = valueAt(body, ['partners']) as {
-      partnerId: string
-      staff: { accountId: string }[]
-    }[]
-    const id = list.find(({ partnerId }) => partnerId === one)?.staff[0]?.accountId ?? ''
-    const path = (partnerId: string) => `/api/operations/partners/${partnerId}/staff/${id}`
-    expect((await operator.send('DELETE', path(other))).status).toBe(404)
-    expect((await operator.send('DELETE', path(one))).body).toMatchObject({ staff: [] })
-    expect(await add(other, 'niamh@example.ie')).toBe('niamh@example.ie')
   })
 })
 
@@ -157,7 +130,7 @@ describe('a key', () => {
     const kept = JSON.stringify(await dumpDatabase(house.db)) + house.log.join('')
     expect(kept).not.toContain(key)
     expect(kept).not.toContain(key.slice(13))
-    const list = JSON.stringify((await operator.get('/api/operations/partners')).body)
+    const list = JSON.stringify((await operator.get('/api/partners')).body)
     expect(list).not.toContain(key.slice(13))
   })
 
@@ -194,7 +167,7 @@ describe('a key', () => {
     const old = await issue(partnerId)
     const fresh = await issue(partnerId)
     const revoke = (id: string, of = partnerId) =>
-      operator.send('POST', `/api/operations/partners/${of}/keys/${id}/revoke`)
+      operator.send('POST', `/api/partners/${of}/keys/${id}/revoke`)
     expect((await revoke(old.keyId)).status).toBe(200)
     expect((await revoke(old.keyId)).status).toBe(200)
     expect(await statusWith(old.key)).toBe(401)

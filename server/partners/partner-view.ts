@@ -1,19 +1,37 @@
-/** An insurer as operators see it: of a key its beginning, its end and what became of it, and nothing that opens anything. */
+/** An insurer as operators and its own people see it: of a key its beginning, its end and what became of it, and nothing that opens anything. */
 import type { Partner } from '../../contract/partners.ts'
+import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
 import { partnersWithAll, type PartnerKeyRow, type PartnerWithAll } from './partners.store.ts'
 
-export const viewPartner = ({ partner, keys, staff }: PartnerWithAll): Partner => ({
+export const viewPartner = (
+  { partner, keys, staff, invitations }: PartnerWithAll,
+  mayChange: boolean,
+): Partner => ({
   partnerId: partner.id,
   companyName: partner.companyName,
   contactEmail: partner.contactEmail,
   contactPhone: partner.contactPhone,
   monthlyVolumeCommitment: partner.monthlyVolumeCommitment,
   volumeDiscountBasisPoints: partner.volumeDiscountBasisPoints,
+  coveredIncidents: partner.coveredIncidents,
+  mostPriceCents: partner.mostPriceCents,
   isActive: partner.isActive,
   createdAt: partner.createdAt.toISOString(),
+  mayChange,
   keys: keys.map(viewKey),
-  staff: staff.map(({ accountId, name, email }) => ({ accountId, name, email })),
+  staff: staff.map(({ accountId, name, email, isAdministrator }) => ({
+    accountId,
+    name,
+    email,
+    isAdministrator,
+  })),
+  invitations: invitations.map(({ id, email, isAdministrator, expiresAt }) => ({
+    invitationId: id,
+    email,
+    isAdministrator,
+    expiresAt: expiresAt.toISOString(),
+  })),
 })
 
 const viewKey = (key: PartnerKeyRow): Partner['keys'][number] => ({
@@ -28,9 +46,13 @@ const viewKey = (key: PartnerKeyRow): Partner['keys'][number] => ({
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
 })
 
-/** One that is known to be there. */
-export const showPartner = async (db: Queryable, partnerId: string): Promise<Partner> => {
-  const [found] = await partnersWithAll(db, partnerId)
+/** One that is known to be there, for whoever has just changed it. */
+export const showPartner = async (
+  { clock }: Pick<Ctx, 'clock'>,
+  db: Queryable,
+  partnerId: string,
+): Promise<Partner> => {
+  const [found] = await partnersWithAll(db, partnerId, await clock.now(db))
   if (!found) throw new Error(`no partner ${partnerId}`)
-  return viewPartner(found)
+  return viewPartner(found, true)
 }

@@ -1,16 +1,21 @@
-/** Rows of `insurance_partners`, `partner_keys`, `partner_staff` and `partner_requests`. */
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+/** Rows of `insurance_partners`, `partner_keys` and `partner_requests`. */
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import {
   insurancePartners,
   partnerKeys,
   partnerRequests,
-  partnerStaff,
   type PartnerKeyRow,
   type PartnerRow,
 } from '../../db/schema/partners.ts'
 import type { PartnerKeyMode } from '../../domain/partner.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
+import {
+  openInvitationsOf,
+  staffOf,
+  type InvitationRow,
+  type StaffPerson,
+} from './partner-people.store.ts'
 
 export type { PartnerKeyRow, PartnerRow }
 
@@ -97,7 +102,7 @@ export const revokeKey = async (
 
 export type FoundKey = {
   key: PartnerKeyRow
-  partner: Pick<PartnerRow, 'id' | 'accountId' | 'companyName' | 'isActive'>
+  partner: PartnerRow
 }
 
 export const keyByHash = async (db: Queryable, keyHash: Buffer): Promise<FoundKey | null> => {
@@ -109,16 +114,23 @@ export const keyByHash = async (db: Queryable, keyHash: Buffer): Promise<FoundKe
   return row ?? null
 }
 
+export const partnerById = async (db: Queryable, partnerId: string): Promise<PartnerRow | null> => {
+  const [row] = await db.select().from(insurancePartners).where(eq(insurancePartners.id, partnerId))
+  return row ?? null
+}
+
 export type PartnerWithAll = {
   partner: PartnerRow
   keys: PartnerKeyRow[]
-  staff: { accountId: string; name: string; email: string }[]
+  staff: StaffPerson[]
+  invitations: InvitationRow[]
 }
 
-/** One, or all of them, newest first. */
+/** One, or all of them, newest first; with invitations that still work now. */
 export const partnersWithAll = async (
   db: Queryable,
   partnerId: string | null,
+  now: Date,
 ): Promise<PartnerWithAll[]> => {
   const partners = await db
     .select()
@@ -132,58 +144,17 @@ export const partnersWithAll = async (
     .from(partnerKeys)
     .where(inArray(partnerKeys.partnerId, ids))
     .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
-  const staff = await db
-    .select({
-      partnerId: partnerStaff.partnerId,
-      accountId: profiles.id,
-      name: profiles.fullName,
-      email: profiles.email,
-    })
-    .from(partnerStaff)
-    .innerJoin(profiles, eq(profiles.id, partnerStaff.accountId))
-    .where(inArray(partnerStaff.partnerId, ids))
-    .orderBy(asc(partnerStaff.addedAt), asc(profiles.id))
-  return partners.map((partner) => ({
-    partner,
-    keys: keys.filter((key) => key.partnerId === partner.id),
-    staff: staff.filter((person) => person.partnerId === partner.id),
-  }))
-}
-
-export const confirmedAccountOf = async (
-  db: Queryable,
-  email: string,
-): Promise<{ accountId: string; role: string } | null> => {
-  const [row] = await db
-    .select({ accountId: profiles.id, role: profiles.role })
-    .from(profiles)
-    .where(and(eq(profiles.email, email), eq(profiles.isEmailVerified, true)))
-  return row ?? null
-}
-
-/** False: this person belongs to another. */
-export const insertStaff = async (
-  tx: Tx,
-  person: typeof partnerStaff.$inferInsert,
-): Promise<boolean> => {
-  await tx.insert(partnerStaff).values(person).onConflictDoNothing()
-  const [row] = await tx
-    .select({ partnerId: partnerStaff.partnerId })
-    .from(partnerStaff)
-    .where(eq(partnerStaff.accountId, person.accountId))
-  return row?.partnerId === person.partnerId
-}
-
-export const deleteStaff = async (
-  tx: Tx,
-  partnerId: string,
-  accountId: string,
-): Promise<boolean> => {
-  const deleted = await tx
-    .delete(partnerStaff)
-    .where(and(eq(partnerStaff.partnerId, partnerId), eq(partnerStaff.accountId, accountId)))
-    .returning({ accountId: partnerStaff.accountId })
-  return deleted.length > 0
+  const staff = await staffOf(db, ids)
+  const invitations = await openInvitationsOf(db, ids, now)
+  return partners.map((partner) => {
+    const isTheirs = (row: { partnerId: string }) => row.partnerId === partner.id
+    return {
+      partner,
+      keys: keys.filter(isTheirs),
+      staff: staff.filter(isTheirs),
+      invitations: invitations.filter(isTheirs),
+    }
+  })
 }
 
 export const insertRequest = async (

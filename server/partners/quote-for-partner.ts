@@ -5,7 +5,7 @@ import type {
 } from '../../contract/partner-shapes.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
 import { plainCasualty, type Casualty, type Urgency } from '../../domain/casualty.ts'
-import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { accepted, refused, type Outcome, type Refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { makeQuote } from '../quotes/index.ts'
 import type { PartnerCaller } from './identify-partner.ts'
@@ -19,12 +19,8 @@ export const quoteForPartner = async (
   who: PartnerCaller,
   asked: PartnerQuoteRequest,
 ): Promise<Outcome<PartnerQuote>> => {
-  const unsaid = (['pickup', 'dropoff'] as const).find(
-    (end) => asked[end]?.location === 'other' && asked[end]?.text === undefined,
-  )
-  if (unsaid) {
-    return refused('invalid_input', { fields: { [`${unsaid}.text`]: 'Say where, in words' } })
-  }
+  const unsaid = unsaidPlace(asked)
+  if (unsaid) return unsaid
   const made = await makeQuote(ctx, who.accountId, quoteRequestOf(asked))
   if (!made.ok) return made
   const quote = made.value
@@ -43,7 +39,17 @@ export const quoteForPartner = async (
   })
 }
 
-const quoteRequestOf = (asked: PartnerQuoteRequest): QuoteRequest => ({
+/** A place that is "other" has to be said in words. Null: it is. */
+export const unsaidPlace = (asked: PartnerQuoteRequest): Refused | null => {
+  const unsaid = (['pickup', 'dropoff'] as const).find(
+    (end) => asked[end]?.location === 'other' && asked[end]?.text === undefined,
+  )
+  return unsaid
+    ? refused('invalid_input', { fields: { [`${unsaid}.text`]: 'Say where, in words' } })
+    : null
+}
+
+export const quoteRequestOf = (asked: PartnerQuoteRequest): QuoteRequest => ({
   pickup: asked.pickup,
   dropoff: asked.dropoff,
   manualDistanceKm: asked.distance_km,

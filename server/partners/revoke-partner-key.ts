@@ -9,7 +9,7 @@ import { lockPartner, revokeKey } from './partners.store.ts'
 /** Ends a key from the next request on; a second time changes nothing. On record. Refusal: `not_found`. */
 export const revokePartnerKey = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  operatorId: string,
+  byAccountId: string,
   { partnerId, keyId }: { partnerId: string; keyId: string },
 ): Promise<Outcome<Partner>> =>
   inTransaction(ctx.db, async (tx) => {
@@ -19,12 +19,12 @@ export const revokePartnerKey = (
     if (isRevoked === null) return refused('not_found')
     if (isRevoked) {
       await writeAudit(tx, {
-        accountId: operatorId,
+        accountId: byAccountId,
         action: 'revoke_partner_key',
         objectId: partnerId,
         after: { keyId },
         at,
       })
     }
-    return accepted(await showPartner(tx, partnerId))
+    return accepted(await showPartner(ctx, tx, partnerId))
   })

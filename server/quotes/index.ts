@@ -1,3 +1,5 @@
-export { makeQuote } from './make-quote.ts'
+export { loadQuote } from './load-quote.ts'
+export { makePhoneQuote, makeQuote } from './make-quote.ts'
+export { priceAlone } from './price-alone.ts'
 export { quoteHandlers } from './quotes.routes.ts'
 export { takeQuote } from './take-quote.ts'

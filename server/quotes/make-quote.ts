@@ -2,12 +2,14 @@ import type { Quote, QuoteRequest } from '../../contract/quotes.ts'
 import type { Point } from '../../domain/point.ts'
 import { pickupTimeFor } from '../../domain/pricing.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
-import { launchTariff, quoteLifetimeMinutes, tariffAt } from '../../domain/tariff.ts'
+import { phoneLinkMinutes } from '../../domain/phone-booking.ts'
+import { quoteLifetimeMinutes, type RateCardName } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
 import { findCandidates, findWantedDriver, type RankedCandidate } from '../drivers/index.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { measureDistanceBy } from '../places/index.ts'
+import { tariffInForce } from '../tariffs/index.ts'
 import { planJourney } from './plan-journey.ts'
 import { priceJourney } from './price-journey.ts'
 import { quoteView } from './quote-view.ts'
@@ -18,6 +20,17 @@ const listedDrivers = 12
 /** Of so many nearest it is counted how many could be asked. */
 const countedAmong = 100
 
+type QuoteTerms = { rateCard: RateCardName; lifetimeMinutes: number }
+
+const onlineTerms: QuoteTerms = { rateCard: 'online', lifetimeMinutes: quoteLifetimeMinutes }
+
+/** As an operator prices it for a caller (rulings, "Money"): the phone rate card, for as long as the caller's link holds. Nobody's until it is booked. */
+export const makePhoneQuote = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'roads'>,
+  request: QuoteRequest,
+): Promise<Outcome<Quote>> =>
+  makeQuote(ctx, null, request, { rateCard: 'phone', lifetimeMinutes: phoneLinkMinutes })
+
 /**
  * Prices a recovery now and freezes the answer: the drivers who could come, each at their own rate, the one somebody has in mind
  * among them, and the price when Towline asks the best of them. No account needed; made by someone signed in it is theirs alone. Cents, VAT included.
@@ -27,6 +40,7 @@ export const makeQuote = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'roads'>,
   accountId: string | null,
   request: QuoteRequest,
+  { rateCard, lifetimeMinutes }: QuoteTerms = onlineTerms,
 ): Promise<Outcome<Quote>> => {
   const journey = await planJourney(measureDistanceBy(ctx.roads), request)
   if (!journey.ok) return journey
@@ -43,7 +57,7 @@ export const makeQuote = async (
       everyoneOf: countedAmong,
     })
     const ranked = await withWanted(tx, found.ranked, request, pickup.point)
-    const tariff = tariffAt([launchTariff], now)
+    const tariff = await tariffInForce(tx, now)
     const pickupAt = pickupTimeFor(urgency, now)
     const quote: QuoteRow = {
       id: newId('quo'),
@@ -55,11 +69,11 @@ export const makeQuote = async (
       dropoff,
       distance,
       pickupAt,
-      ...priceJourney(journey.value, { tariff, casualty, urgency, pickupAt }, ranked),
+      ...priceJourney(journey.value, { tariff, casualty, urgency, pickupAt, rateCard }, ranked),
       // auto-assign would not look as far as somebody did who chose a driver
       eligibleCount: Math.max(found.askableCount, Math.min(ranked.length, 1)),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + quoteLifetimeMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + lifetimeMinutes * 60_000),
     }
     await insertQuote(tx, quote)
     return accepted(quoteView(quote, now))

@@ -3,7 +3,7 @@ import type { StoredCandidate, StoredPrice } from '../../db/schema/bookings.ts'
 import { areasOf } from '../../domain/areas.ts'
 import type { Casualty, Urgency } from '../../domain/casualty.ts'
 import { priceRecovery, type RecoveryToPrice } from '../../domain/pricing.ts'
-import type { Tariff } from '../../domain/tariff.ts'
+import type { RateCardName, Tariff } from '../../domain/tariff.ts'
 import { roughPoint, type RankedCandidate } from '../drivers/index.ts'
 import type { Journey } from './plan-journey.ts'
 
@@ -14,16 +14,22 @@ export type PricedJourney = {
   candidates: readonly StoredCandidate[]
 }
 
-/** Prices a journey at the online rate card. Without a distance every price is the base only (rulings, "Default price"). */
+/** Prices a journey at the online rate card, unless another is named. Without a distance every price is the base only (rulings, "Default price"). */
 export const priceJourney = (
   journey: Journey,
-  asked: { tariff: Tariff; casualty: Casualty; urgency: Urgency; pickupAt: Date },
+  asked: {
+    tariff: Tariff
+    casualty: Casualty
+    urgency: Urgency
+    pickupAt: Date
+    rateCard?: RateCardName
+  },
   ranked: readonly RankedCandidate[],
 ): PricedJourney => {
   const { km, isMinimumCharge } = journey.distance
   const recovery: Omit<RecoveryToPrice, 'perKmCents'> = {
     ...asked,
-    rateCard: 'online',
+    rateCard: asked.rateCard ?? 'online',
     distance: km === null ? null : { distanceKm: km, isMinimumCharge },
     areas: areasOf(journey.pickup.point, journey.dropoff?.point ?? null),
   }

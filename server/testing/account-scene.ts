@@ -177,4 +177,7 @@ const noOtherJobs = {
   'check-application': notHere,
   'watch-papers': notHere,
   'keep-hours': notHere,
+  'spread-partner-event': notHere,
+  'deliver-webhooks': notHere,
+  'issue-partner-invoices': notHere,
 }

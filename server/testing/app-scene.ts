@@ -11,10 +11,12 @@ import { notices } from '../../db/schema/notices.ts'
 import { openApp, type Pages } from '../app.ts'
 import { openLog } from '../kit/log.ts'
 import { openBookingScene, type Scene } from './booking-scene.ts'
-import { openBrowser, type Browser } from './browser.ts'
+import { openAnswerChecker } from './answer-checker.ts'
+import { openBrowser, type Browser, type BrowserAnswer } from './browser.ts'
 import { openSession } from './open-session.ts'
 import { makeAdvert, sampleAdId } from './sample-adverts.ts'
 import { newId } from '../kit/ids.ts'
+import type { DeliverOptions } from '../partners/webhooks/deliver-webhooks.ts'
 import { makeAccount, type MadeDriver } from './sample-drivers.ts'
 import { makePartner, makeSamplePartner } from './sample-partners.ts'
 
@@ -22,6 +24,8 @@ export type AppSceneOptions = {
   pages?: Pages | null
   hasLimits?: boolean
   env?: Record<string, string>
+  /** How insurers' endpoints are asked. */
+  webhooks?: DeliverOptions
 }
 
 export type AppScene = Awaited<ReturnType<typeof openAppScene>>
@@ -41,10 +45,11 @@ export const openAppScene = async ({
   pages = null,
   hasLimits = false,
   env = {},
+  webhooks = {},
 }: AppSceneOptions = {}) => {
   const lines: string[] = []
   const log = openLog('debug', { write: (line: string) => void lines.push(line) })
-  const scene = await openBookingScene({ log, env })
+  const scene = await openBookingScene({ log, env, webhooks })
   const { ctx, db } = scene
   await makeAdvert(db, { id: sampleAdId })
   const ownPartner = await makeSamplePartner(db)
@@ -55,8 +60,16 @@ export const openAppScene = async ({
   const address = `http://127.0.0.1:${port}`
   const origin = ctx.config.publicOrigin
 
+  const published: unknown = await (await fetch(`${address}/api/openapi.json`)).json()
+  const checker = openAnswerChecker(published)
+  const look = (method: string, path: string, { status, headers, body }: BrowserAnswer): void => {
+    const type = headers.get('content-type')
+    const problem = checker.check(method, path, { status, type, body })
+    if (problem) throw new Error(`not what the OpenAPI document says: ${problem}`)
+  }
+
   /** A visitor whom nobody knows. */
-  const visitor = (): Browser => openBrowser(origin, address)
+  const visitor = (): Browser => openBrowser(origin, address, undefined, look)
 
   /** A browser with a session of its own; null: nobody's. */
   const browserOf = async (accountId: string | null): Promise<Browser> => {
@@ -69,10 +82,15 @@ export const openAppScene = async ({
 
   /** A program with this key; null: without one. Each thing it asks is another. */
   const programOf = (key: string | null): Browser =>
-    openBrowser(origin, address, () => ({
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-      'idempotency-key': newId('idk'),
-    }))
+    openBrowser(
+      origin,
+      address,
+      () => ({
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        'idempotency-key': newId('idk'),
+      }),
+      look,
+    )
 
   /** Waits for its card; nobody is asked yet, so whoever is called `assigned_driver` is a driver like any other. */
   const castPending = async (): Promise<Cast> => cast(await makeDrivers(), await scene.book())
@@ -143,6 +161,9 @@ export const openAppScene = async ({
     address,
     port,
     origin,
+    /** The OpenAPI document as it is served, and somebody else's validator over it. */
+    published,
+    checker,
     /** Every line that was logged. */
     log: lines,
     visitor,

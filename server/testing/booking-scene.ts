@@ -43,11 +43,13 @@ import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
 import { closeChannels, deliverNotice, openChannels } from '../notices/index.ts'
 import { boardNewsOf } from '../operations/index.ts'
 import { pictureJobs } from '../pictures/index.ts'
+import { partnerJobs } from '../partners/index.ts'
 import { payoutJobs } from '../payouts/index.ts'
 import { receiptJobs } from '../receipts/index.ts'
 import { openRoadRouter } from '../places/index.ts'
 import { paymentOfBooking, stripeCardProvider, type CardProvider } from '../payments/index.ts'
 import { makeQuote } from '../quotes/make-quote.ts'
+import type { DeliverOptions } from '../partners/webhooks/deliver-webhooks.ts'
 import { createTestDatabase } from './test-database.ts'
 import { makeAccount, makeDriver, type MadeDriver } from './sample-drivers.ts'
 
@@ -74,6 +76,8 @@ export type SceneOptions = {
   /** The database and the stand-in of a server process, which go on when the scene is closed. `env` has to say the stand-in's keys. */
   on?: { databaseUrl: string; standIn: StandIn }
   clock?: MovableClock
+  /** How insurers' endpoints are asked. */
+  webhooks?: DeliverOptions
 }
 
 /** Opens a scene; call `close` when done. */
@@ -82,6 +86,7 @@ export const openBookingScene = async ({
   env = {},
   on,
   clock = movableClock(),
+  webhooks = {},
 }: SceneOptions = {}) => {
   const database = on ? null : await createTestDatabase()
   const databaseUrl = on?.databaseUrl ?? database?.url ?? ''
@@ -106,6 +111,7 @@ export const openBookingScene = async ({
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: standIn.origin,
     DATA_DIR: dataDir,
+    WEBHOOKS_TO_THIS_MACHINE: 'on',
     ...env,
   })
   const cardProvider = stripeCardProvider(config.card)
@@ -133,6 +139,7 @@ export const openBookingScene = async ({
     ...receiptJobs(over),
     ...payoutJobs(over),
     ...chatJobs(over),
+    ...partnerJobs(over, webhooks),
     ...driverJobs(over),
     ...verificationJobs(over),
     'deliver-notice': (payload, job) =>

@@ -29,11 +29,15 @@ export type SendOptions = {
   raw?: string | Uint8Array
 }
 
-/** `origin` is the site whose pages send the requests; `address` is where it listens, when that is somewhere else. */
+/**
+ * `origin` is the site whose pages send the requests; `address` is where it listens, when that is somewhere else. `look` sees each answer, and
+ * throws where it is none to give.
+ */
 export const openBrowser = (
   origin: string,
   address: string = origin,
   always: () => Record<string, string> = () => ({}),
+  look: (method: string, path: string, answer: BrowserAnswer) => void = () => {},
 ): Browser => {
   const cookies = new Map<string, string>()
 
@@ -51,12 +55,14 @@ export const openBrowser = (
     const response = await begin(path, init)
     for (const line of response.headers.getSetCookie()) keep(line)
     const text = await response.text()
-    return {
+    const answer: BrowserAnswer = {
       status: response.status,
       headers: response.headers,
       location: response.headers.get('location'),
       body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
     }
+    look(init.method ?? 'GET', path, answer)
+    return answer
   }
 
   const keep = (line: string): void => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { partnerKeys } from '../../db/schema/partners.ts'
+import { fullCover } from '../../domain/partner-company.ts'
 import { placeOnAccount } from '../bookings/place-on-account.ts'
 import { inTransaction } from '../kit/database.ts'
 import { must, type Scene } from './booking-scene.ts'
@@ -17,6 +18,7 @@ export const placeSampleOnAccount = async (
     placeOnAccount(ctx, tx, {
       quoteId,
       accountId,
+      cover: fullCover,
       contact,
       description: null,
       insurance: {

@@ -1,8 +1,10 @@
 /** Invented insurers for tests. */
+import { randomBytes } from 'node:crypto'
 import { payments } from '../../db/schema/payments.ts'
 import {
   insuranceBookings,
   insurancePartners,
+  partnerInvitations,
   partnerKeys,
   partnerStaff,
 } from '../../db/schema/partners.ts'
@@ -13,14 +15,18 @@ import { makeKey } from '../partners/partner-key.ts'
 import { insertPartnerAccount } from '../partners/partners.store.ts'
 import { makeBooking } from './sample-bookings.ts'
 import { makeAccount } from './sample-drivers.ts'
+import { makeWebhook } from './sample-webhooks.ts'
 
 /** In every house that is opened for tests, so that a request about an insurer has one. */
 export const samplePartner = {
   partnerId: `ptr_${'0'.repeat(25)}1`,
   /** Revoked by whoever tries. */
   spareKeyId: `pky_${'0'.repeat(25)}1`,
+  invoiceNo: 'PI-2026-000001',
+  /** Removed by whoever tries. */
   staffId: `acc_${'0'.repeat(25)}1`,
-  staffEmail: 'staff@example.ie',
+  endpointId: `whk_${'0'.repeat(25)}1`,
+  deliveryId: `whd_${'0'.repeat(25)}1`,
 } as const
 
 export type MadePartner = { partnerId: string; accountId: string; operatorId: string; key: string }
@@ -76,18 +82,51 @@ export const makePartnerKey = async (
   return key
 }
 
+/** Somebody who works for this insurer; one of their administrators if said so. */
+export const makeStaff = async (
+  db: Database,
+  { partnerId, operatorId }: Pick<MadePartner, 'partnerId' | 'operatorId'>,
+  {
+    accountId = newId('acc'),
+    isAdministrator = false,
+  }: { accountId?: string; isAdministrator?: boolean } = {},
+): Promise<string> => {
+  await makeAccount(db, { id: accountId })
+  const addedAt = new Date()
+  await db
+    .insert(partnerStaff)
+    .values({ accountId, partnerId, isAdministrator, addedBy: operatorId, addedAt })
+  return accountId
+}
+
+/** One that waits, with a token that nobody knows. */
+export const makeInvitation = async (
+  db: Database,
+  { partnerId, operatorId }: Pick<MadePartner, 'partnerId' | 'operatorId'>,
+): Promise<string> => {
+  const [id, invitedAt] = [newId('inv'), new Date()]
+  await db.insert(partnerInvitations).values({
+    id,
+    partnerId,
+    email: `${id}@example.ie`,
+    isAdministrator: false,
+    tokenHash: randomBytes(32),
+    invitedBy: operatorId,
+    invitedAt,
+    expiresAt: new Date(invitedAt.getTime() + 24 * 3_600_000),
+  })
+  return id
+}
+
 /** The one that sample requests are about: with a key to spare, one of its people, and a booking that it called off. */
 export const makeSamplePartner = async (
   db: Database,
 ): Promise<MadePartner & { bookingId: string }> => {
-  const { partnerId, spareKeyId, staffId, staffEmail } = samplePartner
+  const { partnerId, spareKeyId, staffId } = samplePartner
   const made = await makePartner(db, { id: partnerId, companyName: 'Sample Mutual' })
   await makePartnerKey(db, made, { id: spareKeyId, mode: 'sandbox' })
-  await makeAccount(db, { id: staffId, email: staffEmail })
-  const { operatorId: addedBy } = made
-  await db
-    .insert(partnerStaff)
-    .values({ accountId: staffId, partnerId, addedBy, addedAt: new Date() })
+  await makeStaff(db, made, { accountId: staffId })
+  await makeWebhook(db, made, samplePartner)
   return { ...made, bookingId: await makeCalledOff(db, made) }
 }
 

@@ -5,11 +5,15 @@
 import type { DeclaredRoute } from '../../contract/access.ts'
 import { accountRequests } from './sample-requests/account-requests.ts'
 import { bookingRequests } from './sample-requests/booking-requests.ts'
+import { deskRequests } from './sample-requests/desk-requests.ts'
 import { driverRequests } from './sample-requests/driver-requests.ts'
+import { insurerRequests } from './sample-requests/insurer-requests.ts'
 import { operatorRequests } from './sample-requests/operator-requests.ts'
 import { partnerRequests } from './sample-requests/partner-requests.ts'
+import { revenueRequests } from './sample-requests/revenue-requests.ts'
 import type { SampleObjects, SampleRequest } from './sample-requests/sample-request.ts'
 import { siteRequests } from './sample-requests/site-requests.ts'
+import { webhookRequests } from './sample-requests/webhook-requests.ts'
 
 export { sampleBookingRequest, sampleQuoteRequest } from './sample-requests/booking-requests.ts'
 export { samplePartnerBooking, samplePartnerJourney } from './sample-requests/partner-requests.ts'
@@ -19,10 +23,14 @@ export type { SampleObjects, SampleRequest } from './sample-requests/sample-requ
 export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => SampleRequest> = {
   ...accountRequests,
   ...bookingRequests,
+  ...deskRequests,
   ...driverRequests,
+  ...insurerRequests,
   ...operatorRequests,
   ...partnerRequests,
+  ...revenueRequests,
   ...siteRequests,
+  ...webhookRequests,
 }
 
 /** The routes of the matrix, with method and path apart. */

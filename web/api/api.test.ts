@@ -230,7 +230,13 @@ describe('live events', () => {
   })
 
   it('of a rating have the driver’s average fetched again, and what the customer has to rate', () => {
-    const rating = { stars: 5, comment: null, isCommentHeld: false, ratedAt: at(9) } as const
+    const rating = {
+      stars: 5,
+      comment: null,
+      isCommentHeld: false,
+      hiddenReason: null,
+      ratedAt: at(9),
+    } as const
     for (const [viewer, key] of [
       ['driver', queryKeys.driver],
       ['customer', queryKeys.toRate],

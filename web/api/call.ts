@@ -3,13 +3,14 @@
  * answers have the contract's types; nothing of the contract runs here, so no page pays for its schemas.
  */
 import type { authRoutes } from '../../contract/auth.ts'
+import type { phoneConfirmRoutes } from '../../contract/phone-bookings.ts'
 import type { Problem } from '../../contract/problem-document.ts'
 import type { RouteAnswer, RouteRequest } from '../../contract/route.ts'
 import type { AppRoutes } from '../../contract/routes.ts'
 import { OfflineError, ProblemError } from './failures.ts'
 import { noteServerNow } from './server-clock.ts'
 
-export type ApiRoutes = AppRoutes & typeof authRoutes
+export type ApiRoutes = AppRoutes & typeof authRoutes & typeof phoneConfirmRoutes
 export type CallKey = keyof ApiRoutes
 export type CallAnswer<K extends CallKey> = RouteAnswer<ApiRoutes[K]>
 export type BodyOf<K extends CallKey> = NonNullable<RouteRequest<ApiRoutes[K]>['body']>

@@ -75,6 +75,7 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       return
     case 'board_changed':
       refetchSoon(client, queryKeys.board)
+      refetchSoon(client, queryKeys.phoneBookings)
       if (event.bookingId === null) return
       refetchSoon(client, queryKeys.booking(event.bookingId))
       refetchSoon(client, queryKeys.desk(event.bookingId))

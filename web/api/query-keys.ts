@@ -18,7 +18,35 @@ export const queryKeys = {
   verification: (driverId: string) => ['verification', 'one', driverId] as const,
   /** Everybody who drives, as operators see them; `search`: what is looked for. */
   registeredDrivers: (search: string) => ['operations', 'drivers', search] as const,
+  allUsers: ['operations', 'users'],
+  /** `wanted`: what is looked for. */
+  users: (wanted: string) => ['operations', 'users', wanted] as const,
+  user: (accountId: string) => ['operations', 'user', accountId] as const,
+  audit: (wanted: string) => ['operations', 'audit', wanted] as const,
+  failedNotices: ['operations', 'failed-notices'],
+  failedNoticesCount: ['operations', 'failed-notices-count'],
+  /** What operators opened for callers; what the caller sees of it. */
+  phoneBookings: ['live', 'phone-bookings'],
+  phoneQuote: (text: string) => ['operations', 'phone-quote', text] as const,
+  phoneConfirm: (token: string) => ['phone-confirm', token] as const,
+  deskSearch: (search: string) => ['operations', 'search', search] as const,
+  /** Insurers, and what their dashboard shows of each. */
+  partners: ['partners'],
+  partnerOverview: (partnerId: string) => ['partner', partnerId, 'overview'] as const,
+  partnerBookings: (partnerId: string) => ['partner', partnerId, 'bookings'] as const,
+  partnerRequests: (partnerId: string, outcome: string) =>
+    ['partner', partnerId, 'requests', outcome] as const,
+  partnerInvoices: (partnerId: string) => ['partner', partnerId, 'invoices'] as const,
   facts: ['facts'],
+  tariffVersions: ['operations', 'tariffs'],
+  operatorAdverts: ['operations', 'adverts'],
+  waitingForOperators: ['operations', 'waiting'],
+  allComments: ['operations', 'comments'],
+  comments: (state: string) => ['operations', 'comments', state] as const,
+  allInbox: ['operations', 'inbox'],
+  /** `filters`: as they were sent. */
+  inbox: (filters: string) => ['operations', 'inbox', filters] as const,
+  tariff: ['tariff'],
   adverts: (position: string) => ['adverts', position] as const,
   /** `text`: the request, as it was sent. */
   quote: (text: string) => ['quote', text] as const,
@@ -44,6 +72,7 @@ export const queryKeys = {
     ['live', 'booking'],
     ['live', 'trail'],
     ['live', 'board'],
+    ['live', 'phone-bookings'],
     ['live', 'waiting-drivers'],
   ],
   evidence: (bookingId: string) => ['live', 'evidence', bookingId] as const,

@@ -49,6 +49,14 @@ export const statementPath = (statementId: string, kind: 'pdf' | 'csv'): string 
 export const commissionInvoicePath = (invoiceNo: string): string =>
   `/api/driver/commission-invoices/${encodeURIComponent(invoiceNo)}/pdf`
 
+/** An insurer's monthly invoice. */
+export const partnerInvoicePath = (
+  partnerId: string,
+  invoiceNo: string,
+  kind: 'pdf' | 'csv',
+): string =>
+  `/api/partners/${encodeURIComponent(partnerId)}/invoices/${encodeURIComponent(invoiceNo)}/${kind}`
+
 export const evidencePackPath = (bookingId: string): string =>
   `/api/bookings/${encodeURIComponent(bookingId)}/evidence-pack`
 

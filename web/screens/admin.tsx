@@ -5,6 +5,7 @@ import { roleLabels } from '../../domain/roles.ts'
 import { wordsOf } from '../api/failures.ts'
 import { meQuery } from '../api/first-queries.ts'
 import { AdminNav } from '../features/operations/admin-nav.tsx'
+import { DeskSearch } from '../features/operations/desk-search.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NoEntryScene } from '../ui/illustrations/scenes.tsx'
@@ -38,7 +39,8 @@ export default function AdminScreen() {
   }
   return (
     <>
-      <Container className="pt-2">
+      <Container className="flex flex-col gap-3 pt-3">
+        <DeskSearch />
         <AdminNav />
       </Container>
       <Outlet />

@@ -1,4 +1,5 @@
 import { cities, cityFacts, type City } from '../../domain/cities.ts'
+import { useTariff } from '../api/tariff.ts'
 import { CallToAction } from '../features/public/call-to-action.tsx'
 import { CityPrices } from '../features/public/city-prices.tsx'
 import { cityQuestions } from '../features/public/city-questions.ts'
@@ -13,6 +14,7 @@ import { TextLink } from '../ui/text-link.tsx'
 /** Below the map of a city: what comes, what it costs, what people ask. */
 export function CityParts({ city }: { city: City }) {
   const { name } = cityFacts[city]
+  const tariff = useTariff()
   return (
     <div className="mt-16 flex flex-col gap-16 md:mt-24 md:gap-24">
       <WidePart id="services" title={`Recovery in ${name}, at any hour`}>
@@ -29,7 +31,7 @@ export function CityParts({ city }: { city: City }) {
         </p>
       </WidePart>
       <WidePart id="questions" title={`Asked in ${name}`} isSplit>
-        <Questions questions={cityQuestions(city)} />
+        <Questions questions={cityQuestions(city, tariff)} />
       </WidePart>
       <CallToAction
         id="closing"

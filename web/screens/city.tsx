@@ -3,7 +3,7 @@ import { useMatches, type MetaArgs } from 'react-router'
 import { cityFacts, formatResponse, type City } from '../../domain/cities.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { supportContact } from '../../domain/support.ts'
-import { launchTariff } from '../../domain/tariff.ts'
+import { tariffOfPage, useTariff } from '../api/tariff.ts'
 import { CityAreas } from '../features/public/city-areas.tsx'
 import { localBusiness } from '../features/public/city-json.ts'
 import { cityQuestions } from '../features/public/city-questions.ts'
@@ -23,8 +23,8 @@ export const meta = ({ matches }: MetaArgs) => {
   const path = paths.city(city)
   return pageMeta(path, [
     breadcrumbs(path, `Vehicle Recovery ${cityFacts[city].name}`),
-    localBusiness(city),
-    faqPage(cityQuestions(city)),
+    localBusiness(city, tariffOfPage()),
+    faqPage(cityQuestions(city, tariffOfPage())),
   ])
 }
 
@@ -70,7 +70,7 @@ export default function CityScreen() {
 }
 
 function Hero({ city }: { city: City }) {
-  const { baseCents, perKmCents } = launchTariff.rateCards.online
+  const { baseCents, perKmCents } = useTariff().rateCards.online
   return (
     <div data-theme="dark" className="bg-ground text-ink relative overflow-hidden">
       <div

@@ -13,13 +13,12 @@ import { freeCancellationMinutes } from '../../domain/cancellation.ts'
 import { commissionRateAt, formatRate } from '../../domain/commission.ts'
 import { minimumLicenceYears } from '../../domain/driver-requirements.ts'
 import { formatEuro } from '../../domain/money.ts'
-import { acceptanceWindowMinutes, launchTariff } from '../../domain/tariff.ts'
+import { acceptanceWindowMinutes, type RateCard } from '../../domain/tariff.ts'
+import { useTariff } from '../api/tariff.ts'
 import { NetworkFacts } from '../features/public/living-facts.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type Reason = { icon: ReactNode; title: string; text: string }
-
-const { baseCents, perKmCents } = launchTariff.rateCards.online
 
 const trust: readonly Reason[] = [
   {
@@ -44,7 +43,7 @@ const trust: readonly Reason[] = [
   },
 ]
 
-const whyChoose = (commission: string): readonly Reason[] => [
+const whyChoose = (commission: string, { baseCents, perKmCents }: RateCard): readonly Reason[] => [
   {
     icon: <BadgeEuro aria-hidden />,
     title: 'The price before you book',
@@ -93,9 +92,10 @@ const commissionNow = (): string => formatRate(commissionRateAt(new Date()).comm
 
 export function WhyChoose() {
   const commission = commissionNow()
+  const { online } = useTariff().rateCards
   return (
     <HomeSection id="why-choose" title="Why choose Towline">
-      <ReasonGrid reasons={whyChoose(commission)} />
+      <ReasonGrid reasons={whyChoose(commission, online)} />
     </HomeSection>
   )
 }

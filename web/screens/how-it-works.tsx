@@ -1,7 +1,8 @@
 import { formatEuro } from '../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
+import { tariffOfPage, useTariff } from '../api/tariff.ts'
 import { CallToAction } from '../features/public/call-to-action.tsx'
-import { exampleRecovery } from '../features/public/example-recovery.ts'
+import { exampleKm, examplePriceCents } from '../features/public/example-recovery.ts'
 import { breadcrumbs } from '../features/public/json-ld.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
 import { PageTop } from '../features/public/page-top.tsx'
@@ -17,8 +18,6 @@ import { island } from '../ui/island.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-const { distanceKm, priceCents } = exampleRecovery
-
 export const meta = () => {
   const { headline, description } = publicPage(paths.howItWorks)
   return pageMeta(paths.howItWorks, [
@@ -27,7 +26,7 @@ export const meta = () => {
       '@type': 'HowTo',
       name: headline,
       description,
-      step: recoverySteps().map(({ id, title, points }, index) => ({
+      step: recoverySteps(tariffOfPage()).map(({ id, title, points }, index) => ({
         '@type': 'HowToStep',
         position: index + 1,
         name: title,
@@ -49,11 +48,12 @@ const WhoSeesWhat = island(
 
 /** From the roadside to the garage, and where the money is meanwhile (specification, operator side §2, "How it works"). */
 export default function HowItWorksScreen() {
+  const priceCents = examplePriceCents(useTariff())
   return (
     <Container>
       <PageTop
         title="How it works"
-        lead={`Four steps from the roadside to the garage. Beside each stands where your money is, for a recovery of ${distanceKm} km at ${formatEuro(priceCents)}.`}
+        lead={`Four steps from the roadside to the garage. Beside each stands where your money is, for a recovery of ${exampleKm} km at ${formatEuro(priceCents)}.`}
         picture={<RecoveryTruckPicture isLoaded className="-mb-[1%]" />}
       />
       <StepList />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { manualDistanceKm } from '../../domain/distance.ts'
 import { formatEuro } from '../../domain/money.ts'
 import { driverPerKm } from '../../domain/tariff.ts'
+import { useTariff } from '../api/tariff.ts'
 import { CalculatorConditions } from '../features/public/calculator-conditions.tsx'
 import {
   answersOf,
@@ -27,9 +28,10 @@ const centsPerEuro = 100
 
 /** Any recovery, priced in the browser by the function that prices it on the server. */
 export function PricingCalculator() {
-  const [input, setInput] = useState<CalculatorInput>(firstCalculatorInput)
+  const tariff = useTariff()
+  const [input, setInput] = useState<CalculatorInput>(() => firstCalculatorInput(tariff))
   const change = (part: Partial<CalculatorInput>): void => setInput({ ...input, ...part })
-  const recovery = recoveryOf(input)
+  const recovery = recoveryOf(tariff, input)
   return (
     <div className="bg-surface border-line shadow-float grid rounded-xl border lg:grid-cols-[1.35fr_1fr]">
       <section aria-label="The recovery" className="flex flex-col gap-6 p-5 md:p-8">
@@ -48,6 +50,7 @@ export function PricingCalculator() {
 type QuestionsProps = { input: CalculatorInput; change: (part: Partial<CalculatorInput>) => void }
 
 function Questions({ input, change }: QuestionsProps) {
+  const { defaultCents } = useTariff().driverPerKm
   const { vehicleType, urgency } = input
   const recovery: Recovery = { ...emptyRecovery, vehicleType, urgency }
   /** These two fields are the booking form's own; they change nothing else of a recovery. */
@@ -91,7 +94,7 @@ function Questions({ input, change }: QuestionsProps) {
       <SliderField
         id="price-rate"
         label="The driver’s rate per km"
-        hint={`Each driver sets their own. With nobody chosen it is ${formatEuro(driverPerKm.defaultCents)}.`}
+        hint={`Each driver sets their own. With nobody chosen it is ${formatEuro(defaultCents)}.`}
         prefix="€"
         value={input.perKmCents / centsPerEuro}
         onChange={(euro) => change({ perKmCents: Math.round(euro * centsPerEuro) })}

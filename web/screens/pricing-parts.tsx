@@ -1,6 +1,7 @@
 import { minimumInsurance } from '../../domain/insurance.ts'
 import { formatEuro } from '../../domain/money.ts'
-import { exampleRecovery } from '../features/public/example-recovery.ts'
+import { useTariff } from '../api/tariff.ts'
+import { exampleKm } from '../features/public/example-recovery.ts'
 import { BothReceipts } from '../features/public/both-receipts.tsx'
 import { CallToAction } from '../features/public/call-to-action.tsx'
 import { CancellationTable } from '../features/public/cancellation-table.tsx'
@@ -18,6 +19,7 @@ import { TextLink } from '../ui/text-link.tsx'
 
 /** Below the calculator: both rate cards whole, and everything else that has to do with money. */
 export function PricingParts() {
+  const tariff = useTariff()
   return (
     <>
       <WidePart
@@ -25,8 +27,8 @@ export function PricingParts() {
         title="Two rate cards"
         lead={`Online is everything you book here, at any hour, and cheaper at the usual rate per km. By phone an operator books for you. ${phoneAnswered}`}
       >
-        <BothReceipts recovery={plainRecovery(exampleRecovery.distanceKm)}>
-          {`A car, ${exampleRecovery.distanceKm} km, by day, nothing unusual:`}
+        <BothReceipts recovery={plainRecovery(tariff, exampleKm)}>
+          {`A car, ${exampleKm} km, by day, nothing unusual:`}
         </BothReceipts>
       </WidePart>
       <WidePart
@@ -57,7 +59,7 @@ export function PricingParts() {
         </p>
       </WidePart>
       <WidePart id="questions" title="Asked about prices" isSplit>
-        <Questions questions={pricingQuestions} />
+        <Questions questions={pricingQuestions(tariff)} />
       </WidePart>
       <CallToAction
         id="closing-title"

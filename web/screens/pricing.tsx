@@ -1,3 +1,4 @@
+import { tariffOfPage } from '../api/tariff.ts'
 import { breadcrumbs, faqPage, organisation } from '../features/public/json-ld.ts'
 import { rateCardOffers } from '../features/public/offers-json.ts'
 import { pageMeta } from '../features/public/page-meta.ts'
@@ -17,9 +18,9 @@ export const meta = () =>
       serviceType: 'Vehicle recovery and towing',
       provider: organisation(),
       areaServed: { '@type': 'Country', name: 'Ireland' },
-      offers: rateCardOffers(),
+      offers: rateCardOffers(tariffOfPage()),
     },
-    faqPage(pricingQuestions),
+    faqPage(pricingQuestions(tariffOfPage())),
   ])
 
 const PricingCalculator = island(

@@ -1,4 +1,4 @@
-/** What an authenticator app shares with us, kept so that a copy of the database alone makes no codes. */
+/** What somebody shares with us to prove something by, an authenticator app or a receiver of webhooks: a copy of the database alone proves nothing. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
 export const sealSecret = (secret: string, authSecret: string): Promise<string> =>

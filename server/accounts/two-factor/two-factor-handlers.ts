@@ -128,7 +128,9 @@ export const twoFactorHandlers = (
         })
         if (!taken.ok) return taken
         const profile = await profileById(db, identity.accountId)
-        return profile ? accepted({ value: accountOf(profile) }) : refused('not_signed_in')
+        return profile
+          ? accepted({ value: await accountOf(ctx.db, profile) })
+          : refused('not_signed_in')
       },
     ),
 

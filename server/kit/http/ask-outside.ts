@@ -3,7 +3,7 @@
  * address that somebody else named is asked in the public network only, checked on the very address that is connected to, so that a
  * name which resolves to something else the second time gains nothing. Redirects are not followed.
  */
-import { lookup as lookUp } from 'node:dns'
+import { lookup as lookUp, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -18,7 +18,16 @@ export type Question = {
   withinMs: number
   /** May lead into the house's own network: only for addresses from our own configuration. */
   mayBePrivate: boolean
+  /** Who looks names up; left out: the system. */
+  names?: NameLookup
 }
+
+/** As `dns.lookup` with `all`. */
+export type NameLookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
 
 export type OutsideAnswer = {
   status: number
@@ -66,7 +75,7 @@ const send = (question: Question, signal: AbortSignal): Promise<OutsideAnswer> =
       headers: { ...headers, ...(body === undefined ? {} : { 'content-length': lengthOf(body) }) },
       // each on its own connection: one that was kept may have died meanwhile, and whether the request went is then anybody's guess
       agent: false,
-      ...(mayBePrivate ? {} : { lookup: lookUpPublic }),
+      ...(mayBePrivate ? {} : { lookup: lookUpPublic(question.names ?? lookUp) }),
     })
     // not `AbortSignal.any` with a timeout: Node 20 may collect that before it fires, and then nothing ends the wait
     const end = (code: string) => () => request.destroy(Object.assign(new Error(code), { code }))
@@ -117,17 +126,20 @@ const send = (question: Question, signal: AbortSignal): Promise<OutsideAnswer> =
 const lengthOf = (body: string | Uint8Array): number =>
   typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
 
-/** As Node looks names up, less every address that is not public. */
-const lookUpPublic: LookupFunction = (hostname, options, done) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    const open = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = open
-    if (error) done(error, '', 0)
-    else if (!first) done(Object.assign(new Error('private'), { code: 'private_address' }), '', 0)
-    else if (options.all) done(null, open)
-    else done(null, first.address, first.family)
-  })
-}
+/** A name of which one address is not public is asked at none: it is somebody's who may say something else to the next. */
+const lookUpPublic =
+  (names: NameLookup): LookupFunction =>
+  (hostname, options, done) => {
+    names(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      const isOpen = addresses?.every(({ address }) => isPublicAddress(address))
+      if (error) done(error, '', 0)
+      else if (!first || !isOpen)
+        done(Object.assign(new Error('private'), { code: 'private_address' }), '', 0)
+      else if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
 
 const codeOf = (error: unknown): string => {
   const code: unknown =

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { people, type AccessRow } from '../../../contract/access.ts'
+import { partnerPeople, people, type AccessRow } from '../../../contract/access.ts'
 import { problems } from '../../../contract/problems.ts'
 import { problem } from '../../../contract/problem-document.ts'
 import type { Route, Routes } from '../../../contract/route.ts'
@@ -122,12 +122,15 @@ const securityOf = (row: AccessRow | undefined): Record<string, string[]>[] => {
   return [row?.keyScope === undefined ? { session: [] } : { partnerKey: [] }]
 }
 
+/** How many parties come with a session, or with nothing. */
+const everyone = people.length + partnerPeople.length
+
 /** Those the contract names, and those that the door in front of every route may give. */
 const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): RefusalCode[] => {
   const codes = new Set<RefusalCode>(route.refusals)
   if (row?.keyScope === undefined) {
     if (!row?.allowed.includes('anonymous')) codes.add('not_signed_in')
-    if (row?.about === 'function' && row.allowed.length < people.length) codes.add('not_allowed')
+    if (row?.about === 'function' && row.allowed.length < everyone) codes.add('not_allowed')
   } else {
     codes.add('api_key_invalid').add('partner_inactive')
     if (row.keyScope !== null) codes.add('scope_missing')

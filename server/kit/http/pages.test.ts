@@ -48,6 +48,7 @@ beforeEach(async () => {
     loadBuild: async () => tinyBuild,
     security: securityHeaders({ frameUrl: 'http://127.0.0.1:4010/frame', mapStyleUrl: null }),
     publicOrigin,
+    drawnWith: async () => null,
   })
   base = await house.listen()
 })

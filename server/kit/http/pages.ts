@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { pageDrawer, type Drawing } from './drawn-pages.ts'
 import { fillOrigin } from './fill-origin.ts'
 import { encodingFor, isWorthPacking, pack } from './packing.ts'
 import { problemResponse } from './problem-response.ts'
@@ -19,6 +20,8 @@ export type PagesOptions = {
   security: SecurityHeaders
   /** Scheme, host and port under which browsers find the product. */
   publicOrigin: string
+  /** What pages are drawn with now; null: what they were built with. */
+  drawnWith: () => Promise<Drawing | null>
 }
 
 /** What is a file and not a page. A script that is missing must not be answered with HTML. */
@@ -28,8 +31,13 @@ const isFileName = /^\/assets\/|\.(?!data$)[a-z0-9]{1,12}$/i
 const nowhere = '/not-found'
 
 export const mountPages = (options: PagesOptions): void => {
-  const { app, security, publicOrigin } = options
-  const files = openStaticFiles({ directory: options.clientDirectory, security, publicOrigin })
+  const { app, security, publicOrigin, drawnWith } = options
+  const files = openStaticFiles({
+    directory: options.clientDirectory,
+    security,
+    publicOrigin,
+    drawPage: pageDrawer(options.loadBuild, publicOrigin),
+  })
   const render = createRequestHandler(options.loadBuild, 'production')
 
   app.get('*', async (c) => {
@@ -37,7 +45,8 @@ export const mountPages = (options: PagesOptions): void => {
     // as it was sent: Hono's own path is decoded
     const { pathname: path } = new URL(c.req.url)
     if (path.startsWith('/api/')) return problemResponse({ code: 'not_found' }, request)
-    const file = await files.answer(path, c.req.raw.headers)
+    const drawing = isFileName.test(path) ? null : await drawnWith()
+    const file = await files.answer(path, c.req.raw.headers, drawing)
     if (file) {
       request.route = 'GET file'
       return file
@@ -51,6 +60,7 @@ export const mountPages = (options: PagesOptions): void => {
     request.route = 'GET page'
     const nonce = randomBytes(16).toString('base64')
     const page = await render(readable(c.req.raw, path), {
+      ...drawing?.context,
       cspNonce: nonce,
       reportError: (error: unknown) => request.log.error('page failed', { error }),
     })

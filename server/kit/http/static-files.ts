@@ -7,6 +7,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { fillOrigin } from './fill-origin.ts'
+import type { Drawing, DrawPage } from './drawn-pages.ts'
 import { encodingFor, isWorthPacking, pack, type Body } from './packing.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -48,33 +49,63 @@ export type StaticFilesOptions = {
   security: SecurityHeaders
   /** Scheme, host and port under which browsers find the product. */
   publicOrigin: string
+  /** Draws a page anew that the build has drawn. */
+  drawPage: DrawPage
 }
 
 export type StaticFiles = {
   /** Whether this address (`/about` is `about/index.html`) is answered by a file. */
   has: (path: string) => boolean
-  /** The file of this address, or null when there is none. */
-  answer: (path: string, requestHeaders: Headers) => Promise<Response | null>
+  /** The file of this address, or null when there is none. A page is drawn anew when there is something to draw it with. */
+  answer: (
+    path: string,
+    requestHeaders: Headers,
+    drawing: Drawing | null,
+  ) => Promise<Response | null>
 }
 
 export const openStaticFiles = (options: StaticFilesOptions): StaticFiles => {
   const names = new Set(listFiles(options.directory))
   const files = new Map<string, Promise<StoredFile>>()
 
-  const load = (name: string): Promise<StoredFile> => {
-    const known = files.get(name)
+  let drawnKey = ''
+  const drawn = new Map<string, Promise<StoredFile>>()
+
+  const once = (
+    kept: Map<string, Promise<StoredFile>>,
+    name: string,
+    make: () => Promise<StoredFile>,
+  ): Promise<StoredFile> => {
+    const known = kept.get(name)
     if (known) return known
-    const loading = readStored(name, options)
-    files.set(name, loading)
-    loading.catch(() => files.delete(name))
-    return loading
+    const making = make()
+    kept.set(name, making)
+    making.catch(() => {
+      if (kept.get(name) === making) kept.delete(name)
+    })
+    return making
+  }
+  const load = (name: string): Promise<StoredFile> =>
+    once(files, name, async () =>
+      stored(name, await readFile(join(options.directory, name)), options),
+    )
+  const draw = (name: string, drawing: Drawing): Promise<StoredFile> => {
+    if (drawing.key !== drawnKey) drawn.clear()
+    drawnKey = drawing.key
+    return once(drawn, name, async () =>
+      stored(name, Buffer.from(await options.drawPage(pathOf(name), drawing)), options),
+    )
   }
 
   return {
     has: (path) => nameOf(path, names) !== null,
-    answer: async (path, requestHeaders) => {
+    answer: async (path, requestHeaders, drawing) => {
       const name = nameOf(path, names)
-      return name === null ? null : fileResponse(await load(name), requestHeaders)
+      if (name === null) return null
+      const file = await (drawing && name.endsWith('.html')
+        ? draw(name, drawing)
+        : load(name))
+      return fileResponse(file, requestHeaders)
     },
   }
 }
@@ -97,11 +128,14 @@ const nameOf = (path: string, names: ReadonlySet<string>): string | null => {
   return names.has(page) ? page : null
 }
 
-const readStored = async (
+/** `about/index.html` is the page `/about`. */
+const pathOf = (name: string): string => `/${name.replace(/\/?index\.html$/, '')}`
+
+const stored = async (
   name: string,
-  { directory, security, publicOrigin }: StaticFilesOptions,
+  file: Buffer,
+  { security, publicOrigin }: StaticFilesOptions,
 ): Promise<StoredFile> => {
-  const file = await readFile(join(directory, name))
   const plain = namesOrigin.test(name)
     ? new TextEncoder().encode(fillOrigin(file.toString('utf8'), publicOrigin))
     : Uint8Array.from(file)
@@ -145,7 +179,7 @@ const packBoth = async (plain: Body, type: string): Promise<StoredFile['packed']
  */
 export const inlineScriptHashes = (html: string): string[] => {
   const inline = html.matchAll(
-    /<script(?![^>]*\s(?:src\s*=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script\s*>/gi,
+    /<script(?![^>]*\s(?:src\s*=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script\s*>/gi,
   )
   const hashes = [...inline].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,

@@ -1,8 +1,26 @@
 /** Requests that only operators make. */
-import { samplePartner } from '../sample-partners.ts'
+import { addDublinDays, dateKey, dublinClock } from '../../../domain/dublin-time.ts'
+import { figuresOf } from '../../../domain/tariff-figures.ts'
+import { launchTariff } from '../../../domain/tariff.ts'
+import { samplePicture } from '../sample-pictures.ts'
 import { type SampleRequests } from './sample-request.ts'
 
-let companies = 0
+const sampleAdvertFields = (pictureId = `adp_${'0'.repeat(26)}`) => ({
+  position: 'footer',
+  title: 'Tyres while you wait',
+  description: 'Fitted in an hour, any size, in Naas.',
+  advertiserName: 'Sample Tyres',
+  imageUrl: `/api/adverts/pictures/${pictureId}`,
+  targetUrl: 'https://tyres.example.ie/',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: '2036-01-01T00:00:00.000Z',
+  isActive: false,
+})
+
+let tariffDays = 0
+/** Another one each time: two versions cannot begin with one day. */
+const nextTariffDay = (): string =>
+  dateKey(dublinClock(addDublinDays(new Date(), 20 + (tariffDays += 1))))
 
 export const operatorRequests = {
   'GET /api/verification': () => ({ path: '/api/verification?limit=5' }),
@@ -41,38 +59,65 @@ export const operatorRequests = {
     body: { to: 'customer', content: 'Your driver is two roads away' },
   }),
   'GET /api/operations/board': () => ({ path: '/api/operations/board' }),
+  'GET /api/operations/waiting': () => ({ path: '/api/operations/waiting' }),
+  'GET /api/operations/comments': () => ({ path: '/api/operations/comments?state=waiting' }),
+  'POST /api/operations/comments/:bookingId/decision': ({ bookingId }) => ({
+    path: `/api/operations/comments/${bookingId}/decision`,
+    body: { decision: 'show', reason: '', seen: 'waiting' },
+  }),
+  'POST /api/operations/messages/search': () => ({
+    path: '/api/operations/messages/search',
+    body: { state: 'open', search: '', isMine: false },
+  }),
+  'POST /api/operations/messages/:messageId/reply': ({ messageId = `ctm_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/messages/${messageId}/reply`,
+    body: { content: 'The driver will call you today.', seenReplies: 0 },
+  }),
+  'PUT /api/operations/messages/:messageId/state': ({ messageId = `ctm_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/messages/${messageId}/state`,
+    body: { state: 'open' },
+  }),
+  'PUT /api/operations/messages/:messageId/assignee': ({
+    messageId = `ctm_${'0'.repeat(26)}`,
+  }) => ({
+    path: `/api/operations/messages/${messageId}/assignee`,
+    body: { accountId: null },
+  }),
+  'GET /api/adverts/pictures/:pictureId': ({ advertPictureId = `adp_${'0'.repeat(26)}` }) => ({
+    path: `/api/adverts/pictures/${advertPictureId}`,
+  }),
+  'GET /api/operations/adverts': () => ({ path: '/api/operations/adverts' }),
+  'POST /api/operations/adverts': ({ advertPictureId }) => ({
+    path: '/api/operations/adverts',
+    body: sampleAdvertFields(advertPictureId),
+  }),
+  'PUT /api/operations/adverts/:adId': ({ adId = `adv_${'0'.repeat(26)}`, advertPictureId }) => ({
+    path: `/api/operations/adverts/${adId}`,
+    body: sampleAdvertFields(advertPictureId),
+  }),
+  'PUT /api/operations/adverts/:adId/active': ({ adId = `adv_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/adverts/${adId}/active`,
+    body: { isActive: true },
+  }),
+  'POST /api/operations/adverts/pictures': () => ({
+    path: '/api/operations/adverts/pictures?clientId=samplepictureofsomebody',
+    file: { type: 'image/jpeg', bytes: samplePicture },
+  }),
+  'GET /api/operations/tariffs': () => ({ path: '/api/operations/tariffs' }),
+  'POST /api/operations/tariffs': () => ({
+    path: '/api/operations/tariffs',
+    body: { startsOn: nextTariffDay(), figures: figuresOf(launchTariff), note: 'As it was' },
+  }),
+  'POST /api/operations/tariffs/preview': () => ({
+    path: '/api/operations/tariffs/preview',
+    body: { figures: figuresOf(launchTariff) },
+  }),
+  'POST /api/operations/tariffs/:version/withdraw': ({ tariffVersion = '2026-01' }) => ({
+    path: `/api/operations/tariffs/${tariffVersion}/withdraw`,
+  }),
   'POST /api/operations/tasks/:taskId/close': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
     path: `/api/operations/tasks/${taskId}/close`,
     body: { note: 'The bank was called' },
-  }),
-  'GET /api/operations/partners': () => ({ path: '/api/operations/partners' }),
-  'POST /api/operations/partners': () => ({
-    path: '/api/operations/partners',
-    body: {
-      companyName: `Sample Mutual ${(companies += 1)}`,
-      contactEmail: 'claims@example.ie',
-      contactPhone: '+353 20 910 0005',
-      monthlyVolumeCommitment: 50,
-      volumeDiscountBasisPoints: 500,
-    },
-  }),
-  'PATCH /api/operations/partners/:partnerId': () => ({
-    path: `/api/operations/partners/${samplePartner.partnerId}`,
-    body: { contactEmail: 'claims@example.ie', monthlyVolumeCommitment: 60 },
-  }),
-  'POST /api/operations/partners/:partnerId/keys': () => ({
-    path: `/api/operations/partners/${samplePartner.partnerId}/keys`,
-    body: { mode: 'sandbox', scopes: ['bookings:read'] },
-  }),
-  'POST /api/operations/partners/:partnerId/keys/:keyId/revoke': () => ({
-    path: `/api/operations/partners/${samplePartner.partnerId}/keys/${samplePartner.spareKeyId}/revoke`,
-  }),
-  'POST /api/operations/partners/:partnerId/staff': () => ({
-    path: `/api/operations/partners/${samplePartner.partnerId}/staff`,
-    body: { email: samplePartner.staffEmail },
-  }),
-  'DELETE /api/operations/partners/:partnerId/staff/:accountId': () => ({
-    path: `/api/operations/partners/${samplePartner.partnerId}/staff/${samplePartner.staffId}`,
   }),
   'POST /api/operations/drivers/search': () => ({
     path: '/api/operations/drivers/search',

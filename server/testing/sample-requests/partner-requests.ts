@@ -38,6 +38,19 @@ export const partnerRequests = {
     path: `/api/partner/v1/bookings/${partnerBookingId}/cancel`,
     body: { expected_fee_cents: 0, reason: 'The member called it off' },
   }),
+  'GET /api/partner/v1/bookings/:bookingId/documents': ({
+    bookingId,
+    partnerBookingId = bookingId,
+  }) => ({ path: `/api/partner/v1/bookings/${partnerBookingId}/documents` }),
+  'GET /api/partner/v1/bookings/:bookingId/documents/evidence-pack': ({
+    bookingId,
+    partnerBookingId = bookingId,
+  }) => ({ path: `/api/partner/v1/bookings/${partnerBookingId}/documents/evidence-pack` }),
+  'GET /api/partner/v1/sandbox/clock': () => ({ path: '/api/partner/v1/sandbox/clock' }),
+  'POST /api/partner/v1/sandbox/clock': () => ({
+    path: '/api/partner/v1/sandbox/clock',
+    body: { seconds: 60 },
+  }),
   'POST /functions/v1/insurance-booking-api': () => ({
     path: '/functions/v1/insurance-booking-api',
     body: samplePartnerBooking,

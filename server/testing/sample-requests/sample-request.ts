@@ -13,11 +13,26 @@ export type SampleObjects = {
   /** One that waits for a second operator; left out: none. */
   refundRequestId?: string
   /** Left out: none. */
+  messageId?: string
+  /** Left out: none. */
+  adId?: string
+  /** A stored one; left out: none. */
+  advertPictureId?: string
+  /** Left out: the one Towline started with. */
+  tariffVersion?: string
+  /** Left out: none. */
   photoId?: string
   /** A signed one; left out: one that nobody signed. */
   fileLink?: string
   /** On account of the sample insurer; left out: `bookingId`. */
   partnerBookingId?: string
+  /** One of the sample insurer's people, to be removed; left out: the one in every house. */
+  staffId?: string
+  /** One of the sample insurer's that waits; left out: none. */
+  invitationId?: string
+  /** A webhook endpoint of the sample insurer, and a delivery of it; left out: those that every house has. */
+  endpointId?: string
+  deliveryId?: string
   /** Of a trip that is shared; left out: of none. */
   tripToken?: string
 }

@@ -8,6 +8,7 @@ export const siteRequests = {
   'GET /api/places/nearest': () => ({ path: '/api/places/nearest?lat=53.2206&lon=-6.6593' }),
   'GET /api/eircodes/:eircode': () => ({ path: '/api/eircodes/D02X285' }),
   'GET /api/facts': () => ({ path: '/api/facts' }),
+  'GET /api/tariff': () => ({ path: '/api/tariff' }),
   'POST /api/contact': () => ({
     path: '/api/contact',
     body: {

@@ -2,7 +2,7 @@ import {
   casualtyConditionLabels,
   type CasualtyCondition,
 } from '../../../domain/casualty-conditions.ts'
-import { launchTariff } from '../../../domain/tariff.ts'
+import { useTariff } from '../../api/tariff.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Money } from '../../ui/money.tsx'
 import { tick, tickedConditions } from './calculator-input.ts'
@@ -14,6 +14,7 @@ type CalculatorConditionsProps = {
 
 /** What is unusual about the recovery, each with what it adds. */
 export function CalculatorConditions({ conditions, onChange }: CalculatorConditionsProps) {
+  const { conditionCents } = useTariff()
   return (
     <fieldset>
       <legend className="text-sm font-bold">What is unusual?</legend>
@@ -25,7 +26,7 @@ export function CalculatorConditions({ conditions, onChange }: CalculatorConditi
               <>
                 {casualtyConditionLabels[condition]}{' '}
                 <span className="text-ink-muted whitespace-nowrap">
-                  +<Money cents={launchTariff.conditionCents[condition]} />
+                  +<Money cents={conditionCents[condition]} />
                 </span>
               </>
             }

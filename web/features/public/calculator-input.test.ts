@@ -4,6 +4,7 @@ import { conditionsOf } from '../../../domain/casualty-conditions.ts'
 import { plainCasualty } from '../../../domain/casualty.ts'
 import { findPlace } from '../../../domain/places.ts'
 import { priceRecovery } from '../../../domain/pricing.ts'
+import { launchTariff } from '../../../domain/tariff.ts'
 import {
   answersOf,
   calculatorPlaceNames,
@@ -19,7 +20,7 @@ import {
 } from './calculator-input.ts'
 
 const priced = (change: Partial<CalculatorInput> = {}) =>
-  priceRecovery(recoveryOf({ ...firstCalculatorInput, ...change }))
+  priceRecovery(recoveryOf(launchTariff, { ...firstCalculatorInput(launchTariff), ...change }))
 const codes = (change: Partial<CalculatorInput>): string[] =>
   priced(change).lines.map(({ code }) => code)
 

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/dublin-time.ts'
 import { publicHolidayOn } from '../../../domain/holidays.ts'
 import type { RecoveryToPrice } from '../../../domain/pricing.ts'
-import { driverPerKm, launchTariff } from '../../../domain/tariff.ts'
+import type { Tariff } from '../../../domain/tariff.ts'
 import { ordinaryDay, ordinaryHour } from './plain-recovery.ts'
 
 /** Where a recovery begins or ends, as people say it. A place in Connemara is remote and by the coast as well. */
@@ -62,16 +62,16 @@ export type CalculatorInput = {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-export const firstCalculatorInput: CalculatorInput = {
+export const firstCalculatorInput = (tariff: Tariff): CalculatorInput => ({
   vehicleType: 'car',
   urgency: 'standard',
   distanceKm: 20,
-  perKmCents: driverPerKm.defaultCents,
+  perKmCents: tariff.driverPerKm.defaultCents,
   date: '',
   time: `${twoDigits(ordinaryHour)}:00`,
   place: 'ordinary',
   conditions: [],
-}
+})
 
 /** The date and the time of an Irish clock at a moment, as the form writes them. */
 export const momentAsTyped = (moment: Date): Pick<CalculatorInput, 'date' | 'time'> => {
@@ -150,10 +150,10 @@ const casualtyOf = ({ vehicleType, conditions }: CalculatorInput): Casualty => (
 })
 
 /** The recovery to price, as booked online; a distance below the minimum is raised to it. */
-export const recoveryOf = (input: CalculatorInput): RecoveryToPrice => {
+export const recoveryOf = (tariff: Tariff, input: CalculatorInput): RecoveryToPrice => {
   const distance = manualDistance(input.distanceKm)
   return {
-    tariff: launchTariff,
+    tariff,
     rateCard: 'online',
     perKmCents: input.perKmCents,
     distance: distance.success ? distance : null,

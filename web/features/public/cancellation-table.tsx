@@ -2,7 +2,8 @@ import { cancellationFee, freeCancellationMinutes } from '../../../domain/cancel
 import type { CancellationQuestion } from '../../../domain/cancellation.ts'
 import { formatRate } from '../../../domain/commission.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { exampleRecovery } from './example-recovery.ts'
+import { useTariff } from '../../api/tariff.ts'
+import { examplePriceCents } from './example-recovery.ts'
 import { splitNow } from './rates-now.ts'
 import { TextTable, type TextColumn } from './text-table.tsx'
 
@@ -51,20 +52,17 @@ const minuteMs = 60_000
 const acceptedAt = new Date(0)
 const nothing = 'Nothing'
 
-const rowOf = ({
-  when,
-  status,
-  by,
-  minutesAfterAcceptance = 0,
-  isArrivalMissed = false,
-}: Moment): Row => {
+const rowOf = (
+  { when, status, by, minutesAfterAcceptance = 0, isArrivalMissed = false }: Moment,
+  priceCents: number,
+): Row => {
   const fee = cancellationFee({
     status,
     by,
     acceptedAt,
     isArrivalMissed,
     now: new Date(minutesAfterAcceptance * minuteMs),
-    priceCents: exampleRecovery.priceCents,
+    priceCents,
   })
   if (!fee.isAllowedOnline) {
     return { when, percent: 'Not online: ask support', customer: '–', driver: '–' }
@@ -81,27 +79,29 @@ const whenAndFee: readonly TextColumn<Row>[] = [
   { id: 'when', header: 'When', cell: ({ when }) => when },
   { id: 'percent', header: 'Cancelling costs', cell: ({ percent }) => percent, isShort: true },
 ]
-const example = formatEuro(exampleRecovery.priceCents)
-const customerColumn: TextColumn<Row> = {
+const customerColumn = (example: string): TextColumn<Row> => ({
   id: 'customer',
   header: `Of ${example} you pay`,
   cell: ({ customer }) => customer,
   isShort: true,
-}
-const driverColumn: TextColumn<Row> = {
+})
+const driverColumn = (example: string): TextColumn<Row> => ({
   id: 'driver',
   header: `Of ${example} you get`,
   cell: ({ driver }) => driver,
   isShort: true,
-}
+})
 
 /** What cancelling costs, moment by moment; to a driver it says what reaches them. */
 export function CancellationTable({ reader = 'customer' }: { reader?: 'customer' | 'driver' }) {
+  const priceCents = examplePriceCents(useTariff())
+  const example = formatEuro(priceCents)
+  const last = reader === 'customer' ? customerColumn(example) : driverColumn(example)
   return (
     <TextTable
       caption="What cancelling costs"
-      columns={[...whenAndFee, reader === 'customer' ? customerColumn : driverColumn]}
-      rows={moments.map(rowOf)}
+      columns={[...whenAndFee, last]}
+      rows={moments.map((moment) => rowOf(moment, priceCents))}
       rowKey={({ when }) => when}
     />
   )

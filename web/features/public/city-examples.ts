@@ -2,18 +2,17 @@
 import type { Area } from '../../../domain/area.ts'
 import { cityFacts, type City } from '../../../domain/cities.ts'
 import type { RecoveryToPrice } from '../../../domain/pricing.ts'
+import type { Tariff } from '../../../domain/tariff.ts'
 import { plainRecovery } from './plain-recovery.ts'
 
-const example = (
-  distanceKm: number,
-  areas: readonly Area[],
-  way: string,
-): { recovery: RecoveryToPrice; words: string } => ({
-  recovery: plainRecovery(distanceKm, areas),
+type Example = { recoveryIn: (tariff: Tariff) => RecoveryToPrice; words: string }
+
+const example = (distanceKm: number, areas: readonly Area[], way: string): Example => ({
+  recoveryIn: (tariff) => plainRecovery(tariff, distanceKm, areas),
   words: `A car, ${distanceKm} km ${way}, by day, nothing unusual:`,
 })
 
-export const cityExamples: Record<City, { recovery: RecoveryToPrice; words: string }> = {
+export const cityExamples: Record<City, Example> = {
   dublin: example(15, ['airport'], 'from Dublin Airport to a garage in town'),
   cork: example(45, ['coastal_or_rural'], 'from the coast to a garage in the city'),
   // Connemara is remote and far from a larger town as well; the dearest counts.

@@ -1,7 +1,7 @@
 import { cityFacts, cityWithinKm, type City } from '../../../domain/cities.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { supportContact } from '../../../domain/support.ts'
-import { launchTariff } from '../../../domain/tariff.ts'
+import type { Tariff } from '../../../domain/tariff.ts'
 import { paths } from '../../paths.ts'
 import { publicPage, socialPicture } from '../../public-pages.ts'
 import { siteOrigin } from '../../site-origin.ts'
@@ -12,7 +12,7 @@ const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const metresPerKm = 1000
 
 /** What Towline is in a city, in the words of schema.org. It has no shop there, so the address says no street. */
-export const localBusiness = (city: City): JsonLd => {
+export const localBusiness = (city: City, tariff: Tariff): JsonLd => {
   const { name, county, centre } = cityFacts[city]
   const path = paths.city(city)
   return {
@@ -45,8 +45,8 @@ export const localBusiness = (city: City): JsonLd => {
       opens: '00:00',
       closes: '23:59',
     },
-    priceRange: `From ${formatEuro(launchTariff.rateCards.online.baseCents)}`,
+    priceRange: `From ${formatEuro(tariff.rateCards.online.baseCents)}`,
     currenciesAccepted: 'EUR',
-    makesOffer: rateCardOffers(),
+    makesOffer: rateCardOffers(tariff),
   }
 }

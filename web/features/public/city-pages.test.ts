@@ -13,7 +13,7 @@ const { phone, online } = launchTariff.rateCards
 
 describe.each(cities)('%s', (city) => {
   const [own] = cityFacts[city].priceAreas
-  const booked = pricedBothWays(cityExamples[city].recovery)
+  const booked = pricedBothWays(cityExamples[city].recoveryIn(launchTariff))
 
   test('its example shows what the place costs by phone, and that online is cheaper', () => {
     expect(booked.savedCents).toBeGreaterThan(0)
@@ -27,16 +27,16 @@ describe.each(cities)('%s', (city) => {
   })
 
   test('day and night is said of booking online; of the telephone, its hours', () => {
-    const [, , atNight] = cityQuestions(city)
+    const [, , atNight] = cityQuestions(city, launchTariff)
     expect(atNight?.answer).toContain(phoneAnswered)
     const openDays = supportHours.flatMap(({ dayNames, open }) => (open ? [dayNames] : []))
-    expect(localBusiness(city).contactPoint).toMatchObject({
+    expect(localBusiness(city, launchTariff).contactPoint).toMatchObject({
       hoursAvailable: openDays.map((dayOfWeek) => ({ dayOfWeek })),
     })
   })
 
   test('four questions, the last with its own price on both cards', () => {
-    const questions = cityQuestions(city)
+    const questions = cityQuestions(city, launchTariff)
     expect(questions).toHaveLength(4)
     const answer = questions.at(-1)?.answer
     if (own === 'university_of_limerick') {
@@ -54,7 +54,9 @@ describe.each(cities)('%s', (city) => {
 
 test('the university is promised in its questions what its row promises', () => {
   const [, university] = cityFacts.limerick.areas
-  expect(cityQuestions('limerick').at(-1)?.answer).toContain(formatResponse(university.response))
+  expect(cityQuestions('limerick', launchTariff).at(-1)?.answer).toContain(
+    formatResponse(university.response),
+  )
 })
 
 test('when the telephone is answered', () => {

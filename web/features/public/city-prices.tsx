@@ -1,5 +1,6 @@
 import { cityFacts, type City } from '../../../domain/cities.ts'
-import { launchTariff } from '../../../domain/tariff.ts'
+import type { Tariff } from '../../../domain/tariff.ts'
+import { useTariff } from '../../api/tariff.ts'
 import { Card } from '../../ui/card.tsx'
 import { BothReceipts } from './both-receipts.tsx'
 import { cityExamples } from './city-examples.ts'
@@ -10,24 +11,25 @@ import { surchargesOf } from './surcharges.ts'
 /** Nights, weekends and holidays: what most people ask about. The rest is on the pricing page. */
 const clockRows = ['night', 'weekend', 'public_holiday', 'night_or_weekend_call_out']
 
-const rowsOf = (city: City): readonly RateRow[] => {
+const rowsOf = (tariff: Tariff, city: City): readonly RateRow[] => {
   const wanted = [...clockRows, ...cityFacts[city].priceAreas]
-  const surcharges = surchargesOf(launchTariff).filter(({ id }) => wanted.includes(id))
-  return [...baseRows, ...surcharges.map(rowOf)]
+  const surcharges = surchargesOf(tariff).filter(({ id }) => wanted.includes(id))
+  return [...baseRows(tariff), ...surcharges.map(rowOf)]
 }
 
 /** Both rate cards as far as a city has to do with them, and one recovery there priced on both. */
 export function CityPrices({ city }: { city: City }) {
-  const { recovery, words } = cityExamples[city]
+  const tariff = useTariff()
+  const { recoveryIn, words } = cityExamples[city]
   return (
     <div className="flex flex-col gap-8">
       <Card>
-        <RateCards rows={rowsOf(city)} />
+        <RateCards rows={rowsOf(tariff, city)} />
         <p className="text-ink-muted border-line border-t pt-4 text-sm">
           Percentages are of call-out and distance. Of several areas only the dearest counts, once.
         </p>
       </Card>
-      <BothReceipts recovery={recovery}>{words}</BothReceipts>
+      <BothReceipts recovery={recoveryIn(tariff)}>{words}</BothReceipts>
     </div>
   )
 }

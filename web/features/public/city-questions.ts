@@ -5,16 +5,13 @@ import { formatRate } from '../../../domain/commission.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { hoursText } from '../../../domain/pricing.ts'
 import { usualSearchKm } from '../../../domain/support.ts'
-import { acceptanceWindowMinutes, launchTariff, type RateCard } from '../../../domain/tariff.ts'
+import { acceptanceWindowMinutes, type RateCard, type Tariff } from '../../../domain/tariff.ts'
 import { cityExamples } from './city-examples.ts'
 import type { Question } from './json-ld.ts'
 import { phoneAnswered } from './phone-hours.ts'
 import { pricedBothWays } from './plain-recovery.ts'
 
-const { rateCards, night } = launchTariff
-const { online, phone } = rateCards
-
-const perCall = ({ baseCents, perKmCents }: typeof online): string =>
+const perCall = ({ baseCents, perKmCents }: RateCard): string =>
   `${formatEuro(baseCents)} and ${formatEuro(perKmCents)} per km`
 
 const [limerickCentre, university] = cityFacts.limerick.areas
@@ -42,27 +39,32 @@ const ownQuestion: Record<City, { question: string; answer: string }> = {
   },
 }
 
-const ownPrice = (city: City): string => {
+const ownPrice = (tariff: Tariff, city: City): string => {
+  const { phone } = tariff.rateCards
   const { priceAreas } = cityFacts[city]
-  const { online: booked, phone: called } = pricedBothWays(cityExamples[city].recovery)
+  const { online: booked, phone: called } = pricedBothWays(cityExamples[city].recoveryIn(tariff))
   const extra = (lines: typeof booked.lines): string => {
     const line = lines.find(({ code }) => priceAreas.some((area) => area === code))
     return line ? `${formatEuro(line.amountCents)} more` : 'nothing more'
   }
   return priceAreas[0] === 'university_of_limerick'
     ? `Booked online it costs nothing more there; by phone the call-out is ${formatEuro(phone.universityOfLimerickBaseCents ?? phone.baseCents)}.`
-    : `${areaLabels[priceAreas[0]]}: ${extra(booked.lines)} online, ${extra(called.lines)} by phone.${remotePrice(city)}`
+    : `${areaLabels[priceAreas[0]]}: ${extra(booked.lines)} online, ${extra(called.lines)} by phone.${remotePrice(tariff, city)}`
 }
 
 /** Of the parts around a city that are dearer still than what its own price is about. */
-const remotePrice = (city: City): string => {
+const remotePrice = ({ rateCards: { online, phone } }: Tariff, city: City): string => {
   const [own, ...others] = cityFacts[city].priceAreas
   if (own === 'connemara' || !others.includes('remote')) return ''
   const amount = (card: RateCard): string => formatEuro(card.areaCents.remote ?? 0)
   return ` ${areaLabels.remote}: ${amount(online)} more online, ${amount(phone)} more by phone.`
 }
 
-export const cityQuestions = (city: City): readonly Question[] => {
+export const cityQuestions = (city: City, tariff: Tariff): readonly Question[] => {
+  const {
+    night,
+    rateCards: { online, phone },
+  } = tariff
   const { name, averageResponse, areas } = cityFacts[city]
   const own = ownQuestion[city]
   return [
@@ -78,6 +80,6 @@ export const cityQuestions = (city: City): readonly Question[] => {
       question: 'Do you come at night and at weekends?',
       answer: `You can book online at every hour of every day. ${phoneAnswered} Online, a pickup at night (${hoursText(night)}) adds ${formatRate(online.nightBasisPoints)} and one at a weekend ${formatRate(online.weekendBasisPoints)} to call-out and distance; by phone a night or weekend call-out adds ${formatEuro(phone.nightOrWeekendCallOutCents)}.`,
     },
-    { question: own.question, answer: `${own.answer} ${ownPrice(city)}` },
+    { question: own.question, answer: `${own.answer} ${ownPrice(tariff, city)}` },
   ]
 }

@@ -6,6 +6,7 @@ import {
   type EarningsInput,
 } from '../../../domain/earnings.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { useTariff } from '../../api/tariff.ts'
 import { Button } from '../../ui/button.tsx'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
@@ -22,7 +23,8 @@ export function EarningsCalculator() {
   const change = (part: Partial<EarningsInput>): void => setInput({ ...input, ...part })
   const [openedAt] = useState(() => new Date())
   const estimate = estimateEarnings(input, openedAt)
-  const tariffCents = jobPriceCents(input.averageKm)
+  const tariff = useTariff()
+  const tariffCents = jobPriceCents(tariff, input.averageKm)
   return (
     <div className="flex flex-col gap-6">
       <div className="bg-surface border-line shadow-float grid overflow-hidden rounded-xl border lg:grid-cols-[1fr_1.1fr]">
@@ -45,7 +47,7 @@ export function EarningsCalculator() {
           />
           <SliderField
             label="Average price of a job"
-            hint={`Starts low, at ${formatEuro(averageJobCents.usual)}. Booked online by day, ${input.averageKm} km with nothing unusual cost ${formatEuro(plainPriceCents(input.averageKm))}; nights, motorways and weekends cost more. The calculator takes whole euro, up to ${formatEuro(averageJobCents.max)}.`}
+            hint={`Starts low, at ${formatEuro(averageJobCents.usual)}. Booked online by day, ${input.averageKm} km with nothing unusual cost ${formatEuro(plainPriceCents(tariff, input.averageKm))}; nights, motorways and weekends cost more. The calculator takes whole euro, up to ${formatEuro(averageJobCents.max)}.`}
             prefix="€"
             value={wholeEuro(input.averageJobCents)}
             onChange={(euro) => change({ averageJobCents: euro * 100 })}

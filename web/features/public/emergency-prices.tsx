@@ -5,20 +5,18 @@ import { formatRate } from '../../../domain/commission.ts'
 import { dublinInstant, formatMoment } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { hoursText, priceRecovery } from '../../../domain/pricing.ts'
-import { launchTariff } from '../../../domain/tariff.ts'
+import type { Tariff } from '../../../domain/tariff.ts'
+import { useTariff } from '../../api/tariff.ts'
 import { Card } from '../../ui/card.tsx'
 import { PriceLines } from '../../ui/price-lines.tsx'
 import { FactsList } from './facts-list.tsx'
 import { ordinaryDay, plainRecovery } from './plain-recovery.ts'
 
-const { rateCards, emergencyMinimumCents, night, peakHours, conditionCents } = launchTariff
-const { online } = rateCards
-
 const more = (basisPoints: number): string => `+${formatRate(basisPoints)}`
 
 const flat = (cents: number): string => `${cents > 0 ? '+' : ''}${formatEuro(cents)}`
 
-const always = [
+const always = ({ rateCards: { online }, emergencyMinimumCents }: Tariff) => [
   { what: 'Call-out', figure: formatEuro(online.baseCents) },
   {
     what: 'Each kilometre',
@@ -32,7 +30,7 @@ const always = [
   },
 ]
 
-const byTheClock = [
+const byTheClock = ({ rateCards: { online }, night, peakHours }: Tariff) => [
   { what: `Night, ${hoursText(night)}`, figure: more(online.nightBasisPoints) },
   { what: 'Weekend', figure: more(online.weekendBasisPoints) },
   {
@@ -48,7 +46,7 @@ const byTheClock = [
 ]
 
 /** In the order in which a quote lists them. */
-const byPlaceAndVehicle = [
+const byPlaceAndVehicle = ({ rateCards: { online }, conditionCents }: Tariff) => [
   { what: areaLabels.remote, figure: flat(online.areaCents.remote ?? 0) },
   ...casualtyConditions.map((condition) => ({
     what: casualtyConditionLabels[condition],
@@ -62,21 +60,24 @@ const example = {
   pickupAt: dublinInstant(ordinaryDay, 23, 30),
 }
 
-const priced = priceRecovery({
-  ...plainRecovery(example.distanceKm),
-  casualty: { ...plainCasualty, locationDetails: 'motorway' },
-  urgency: 'emergency',
-  pickupAt: example.pickupAt,
-})
+const pricedIn = (tariff: Tariff) =>
+  priceRecovery({
+    ...plainRecovery(tariff, example.distanceKm),
+    casualty: { ...plainCasualty, locationDetails: 'motorway' },
+    urgency: 'emergency',
+    pickupAt: example.pickupAt,
+  })
 
 /** Every amount an emergency can add, from the tariff, beside one priced by the function that prices them all. */
 export function EmergencyPrices() {
+  const tariff = useTariff()
+  const priced = pricedIn(tariff)
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.3fr_1fr] lg:items-start">
       <div className="flex flex-col gap-8">
-        <Group title="Always" facts={always} />
-        <Group title="By the clock, of call-out and distance" facts={byTheClock} />
-        <Group title="By place and vehicle, once each" facts={byPlaceAndVehicle} />
+        <Group title="Always" facts={always(tariff)} />
+        <Group title="By the clock, of call-out and distance" facts={byTheClock(tariff)} />
+        <Group title="By place and vehicle, once each" facts={byPlaceAndVehicle(tariff)} />
       </div>
       <Card
         title="One example"

@@ -1,6 +1,7 @@
 /** One recovery that several pages reckon with: ten kilometres, nothing unusual. */
+import type { Tariff } from '../../../domain/tariff.ts'
 import { plainPriceCents } from './plain-recovery.ts'
 
-const distanceKm = 10
+export const exampleKm = 10
 
-export const exampleRecovery = { distanceKm, priceCents: plainPriceCents(distanceKm) }
+export const examplePriceCents = (tariff: Tariff): number => plainPriceCents(tariff, exampleKm)

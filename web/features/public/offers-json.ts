@@ -1,4 +1,4 @@
-import { launchTariff } from '../../../domain/tariff.ts'
+import type { Tariff } from '../../../domain/tariff.ts'
 import type { JsonLd } from './json-ld.ts'
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)
@@ -14,11 +14,11 @@ const unitPrice = (name: string, cents: number, unit?: string): JsonLd => ({
 })
 
 /** Both rate cards in the words of schema.org. */
-export const rateCardOffers = (): JsonLd[] =>
+export const rateCardOffers = ({ rateCards }: Tariff): JsonLd[] =>
   (
     [
-      ['Booked online', launchTariff.rateCards.online],
-      ['Booked by phone', launchTariff.rateCards.phone],
+      ['Booked online', rateCards.online],
+      ['Booked by phone', rateCards.phone],
     ] as const
   ).map(([name, { baseCents, perKmCents }]) => ({
     '@type': 'Offer',

@@ -3,6 +3,7 @@ import { areas } from '../../../domain/area.ts'
 import { weekdayOf } from '../../../domain/dublin-time.ts'
 import { publicHolidayOn } from '../../../domain/holidays.ts'
 import { priceRecovery } from '../../../domain/pricing.ts'
+import { launchTariff } from '../../../domain/tariff.ts'
 import { ordinaryDay, plainPriceCents, plainRecovery, pricedBothWays } from './plain-recovery.ts'
 
 test('an ordinary day is a Wednesday and no holiday', () => {
@@ -11,22 +12,22 @@ test('an ordinary day is a Wednesday and no holiday', () => {
 })
 
 test('nothing but call-out and distance is charged for a plain recovery', () => {
-  expect(priceRecovery(plainRecovery(10)).lines.map(({ code }) => code)).toEqual([
+  expect(priceRecovery(plainRecovery(launchTariff, 10)).lines.map(({ code }) => code)).toEqual([
     'base',
     'distance',
   ])
-  expect(plainPriceCents(10)).toBe(9_500)
+  expect(plainPriceCents(launchTariff, 10)).toBe(9_500)
 })
 
 describe('booked online and by phone', () => {
   test('the difference is what is saved', () => {
-    const { online, phone, savedCents } = pricedBothWays(plainRecovery(10))
+    const { online, phone, savedCents } = pricedBothWays(plainRecovery(launchTariff, 10))
     expect([online.totalCents, phone.totalCents, savedCents]).toEqual([9_500, 11_000, 1_500])
   })
 
   test.each([[], ...areas.map((area) => [area])])('online is cheaper, with %s too', (...where) => {
     for (const km of [5, 20, 100]) {
-      expect(pricedBothWays(plainRecovery(km, where)).savedCents).toBeGreaterThan(0)
+      expect(pricedBothWays(plainRecovery(launchTariff, km, where)).savedCents).toBeGreaterThan(0)
     }
   })
 })

@@ -7,7 +7,7 @@ import {
   type PricedRecovery,
   type RecoveryToPrice,
 } from '../../../domain/pricing.ts'
-import { launchTariff } from '../../../domain/tariff.ts'
+import type { Tariff } from '../../../domain/tariff.ts'
 
 /** A Wednesday like others. Which one does not matter, as long as it is no holiday (`plain-recovery.test.ts`). */
 export const ordinaryDay: DublinDate = { year: 2026, month: 11, day: 25 }
@@ -16,10 +16,11 @@ export const ordinaryHour = 12
 
 /** A car that rolls, keys in hand, on a street, at noon on a working day, booked online at the card's own rate. */
 export const plainRecovery = (
+  tariff: Tariff,
   distanceKm: number,
   areas: readonly Area[] = [],
 ): RecoveryToPrice => ({
-  tariff: launchTariff,
+  tariff,
   rateCard: 'online',
   perKmCents: null,
   distance: { distanceKm, isMinimumCharge: false },
@@ -30,8 +31,8 @@ export const plainRecovery = (
 })
 
 /** Of the plain recovery of that distance, online. */
-export const plainPriceCents = (distanceKm: number): number =>
-  priceRecovery(plainRecovery(distanceKm)).totalCents
+export const plainPriceCents = (tariff: Tariff, distanceKm: number): number =>
+  priceRecovery(plainRecovery(tariff, distanceKm)).totalCents
 
 export type BothPrices = { online: PricedRecovery; phone: PricedRecovery; savedCents: number }
 

@@ -1,10 +1,11 @@
+import { useTariff } from '../../api/tariff.ts'
 import { Money } from '../../ui/money.tsx'
-import { exampleRecovery } from './example-recovery.ts'
+import { exampleKm, examplePriceCents } from './example-recovery.ts'
 import { ratesNow, splitNow } from './rates-now.ts'
 
 /** Where the money of one recovery goes: a bar to look at, and the same in cents. */
 export function PriceSplit() {
-  const { distanceKm, priceCents } = exampleRecovery
+  const priceCents = examplePriceCents(useTariff())
   const { commission, vat } = ratesNow()
   const { driverNetCents, commissionCents, vatOnCommissionCents } = splitNow(priceCents)
   const shares = [
@@ -15,7 +16,7 @@ export function PriceSplit() {
   return (
     <figure className="border-line bg-surface rounded-xl border p-5 md:p-6">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span>{`A recovery of ${distanceKm} km`}</span>
+        <span>{`A recovery of ${exampleKm} km`}</span>
         <Money cents={priceCents} className="text-xl font-bold tracking-tight" />
       </figcaption>
       <div aria-hidden className="mt-4 flex h-8 gap-1">

@@ -93,7 +93,7 @@ export const dataOfAccounts: readonly DataRow[] = [
     seenBy: 'You',
   },
   {
-    what: 'Messages to support',
+    what: 'Messages to support, and our answers',
     why: 'To answer you.',
     basis: interest,
     kept: `${contactMessageDays} days`,

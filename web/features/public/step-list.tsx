@@ -1,3 +1,4 @@
+import { useTariff } from '../../api/tariff.ts'
 import { Money } from '../../ui/money.tsx'
 import { Points } from './points.tsx'
 import { recoverySteps, type RecoveryStep } from './recovery-steps.ts'
@@ -5,9 +6,10 @@ import { StepPicture } from './step-pictures.tsx'
 
 /** The four steps below each other: a picture, what happens, and where the money is meanwhile. */
 export function StepList() {
+  const tariff = useTariff()
   return (
     <ol className="flex flex-col gap-12 md:gap-16">
-      {recoverySteps().map((step, index) => (
+      {recoverySteps(tariff).map((step, index) => (
         <li
           key={step.id}
           id={step.id}

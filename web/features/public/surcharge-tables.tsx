@@ -1,12 +1,11 @@
 import { formatEuro } from '../../../domain/money.ts'
-import { driverPerKm, launchTariff } from '../../../domain/tariff.ts'
+import { driverPerKm, type Tariff } from '../../../domain/tariff.ts'
+import { useTariff } from '../../api/tariff.ts'
 import { RateTable, type RateRow } from './rate-table.tsx'
 import { surchargesOf, type Surcharge, type SurchargeGroup } from './surcharges.ts'
 
-const { online, phone } = launchTariff.rateCards
-
 /** What every recovery is made of. */
-export const baseRows: readonly RateRow[] = [
+export const baseRows = ({ rateCards: { online, phone } }: Tariff): readonly RateRow[] => [
   {
     id: 'base',
     what: 'Call-out',
@@ -51,10 +50,11 @@ const groups: readonly { group: SurchargeGroup; title: string; note: string }[] 
 
 /** Both rate cards whole: call-out, kilometre, and every surcharge of the tariff. */
 export function SurchargeTables() {
-  const surcharges = surchargesOf(launchTariff)
+  const tariff = useTariff()
+  const surcharges = surchargesOf(tariff)
   return (
     <div className="flex flex-col gap-10">
-      <RateTable caption="Call-out and kilometre" rows={baseRows} />
+      <RateTable caption="Call-out and kilometre" rows={baseRows(tariff)} />
       {groups.map(({ group, title, note }) => (
         <section key={group} aria-labelledby={`by-${group}`}>
           <h3 id={`by-${group}`} className="text-lg">

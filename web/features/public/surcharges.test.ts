@@ -13,7 +13,7 @@ import { plainRecovery } from './plain-recovery.ts'
 import { surchargesOf } from './surcharges.ts'
 
 const rows = surchargesOf(launchTariff)
-const plain = plainRecovery(20)
+const plain = plainRecovery(launchTariff, 20)
 
 const amountOf = (id: string, card: (typeof rateCardNames)[number]): string | null =>
   rows.find((row) => row.id === id)?.amounts[card] ?? null

@@ -64,17 +64,30 @@ const titles: Record<Booking['viewer'], string> = {
 
 type GivenProps = { booking: Booking; rating: NonNullable<Booking['rating']> }
 
-function Given({ booking: { viewer }, rating: { stars, comment, isCommentHeld } }: GivenProps) {
+function Given({ booking: { viewer }, rating }: GivenProps) {
+  const { stars, comment, isCommentHeld, hiddenReason } = rating
   return (
     <Card
       title={titles[viewer]}
-      aside={isCommentHeld && <StatusBadge tone="warning">Comment held</StatusBadge>}
+      aside={
+        (isCommentHeld || hiddenReason) && (
+          <StatusBadge tone="warning">
+            {isCommentHeld ? 'Comment held' : 'Comment hidden'}
+          </StatusBadge>
+        )
+      }
     >
       <p className="flex flex-wrap items-center gap-x-3">
         <RatingStars value={stars} />
         <span className="font-bold">{starLabels[stars]}</span>
       </p>
       {comment && <p className="mt-3 whitespace-pre-line wrap-anywhere">{comment}</p>}
+      {hiddenReason && (
+        <p className="text-ink-muted mt-3 text-sm wrap-anywhere">
+          {viewer === 'customer' ? 'Your comment is not shown' : 'Only operators read this comment'}
+          : {hiddenReason}. The stars count all the same.
+        </p>
+      )}
       {isCommentHeld && (
         <p className="text-ink-muted mt-3 text-sm">
           {viewer === 'customer'

@@ -7,6 +7,7 @@ import {
   LogOut,
   Radio,
   ReceiptText,
+  ShieldCheck,
   UserRound,
 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -41,9 +42,16 @@ const accountLinks: Record<Role, readonly SiteLink[]> = {
     { to: paths.adminBoard, label: 'Live board' },
     { to: paths.admin, label: 'Admin Dashboard' },
     { to: paths.verification, label: 'Driver verification' },
+    { to: paths.insuranceDashboard, label: 'Insurance partners' },
     { to: paths.account, label: 'Your account' },
   ],
 }
+
+/** Whoever works for an insurer comes for its dashboard first. */
+const linksOf = ({ role, worksFor }: Account): readonly SiteLink[] =>
+  !worksFor
+    ? accountLinks[role]
+    : [{ to: paths.insuranceDashboard, label: worksFor }, ...accountLinks[role]]
 
 const icons: Record<string, ReactNode> = {
   [paths.bookings]: <ReceiptText aria-hidden />,
@@ -52,6 +60,7 @@ const icons: Record<string, ReactNode> = {
   [paths.adminBoard]: <Radio aria-hidden />,
   [paths.admin]: <LayoutDashboard aria-hidden />,
   [paths.verification]: <FileCheck2 aria-hidden />,
+  [paths.insuranceDashboard]: <ShieldCheck aria-hidden />,
   [paths.account]: <UserRound aria-hidden />,
 }
 
@@ -83,7 +92,7 @@ export function AccountCorner({ account }: { account: Account }) {
         name: nameOf(account),
         email: account.email,
         roleLabel: roleLabels[account.role],
-        links: accountLinks[account.role].map((link) => ({
+        links: linksOf(account).map((link) => ({
           ...link,
           icon: icons[link.to] ?? <BriefcaseBusiness aria-hidden />,
         })),

@@ -1,0 +1,54 @@
+/** Finding bookings and people by whatever a caller says of them. */
+import { z } from 'zod'
+import { bookingStatuses } from '../domain/booking.ts'
+import { deskSearchMaxLength, deskSearchWays } from '../domain/desk-search.ts'
+import { roles } from '../domain/roles.ts'
+import type { Routes } from './route.ts'
+import { accountId, bookingId, driverId, moment, page } from './shapes.ts'
+import { freeText } from './text-fields.ts'
+
+/** Why it was found: by which way, and what of it fits. */
+const why = z.object({ way: z.enum(deskSearchWays), fits: z.string() })
+
+export const foundBooking = z
+  .object({
+    bookingId,
+    status: z.enum(bookingStatuses),
+    createdAt: moment,
+    customerName: z.string(),
+    pickup: z.string(),
+    why,
+  })
+  .meta({ id: 'FoundBooking' })
+export type FoundBooking = z.infer<typeof foundBooking>
+
+export const foundPerson = z
+  .object({
+    accountId,
+    name: z.string(),
+    role: z.enum(roles),
+    /** For drivers with a profile. */
+    driverId: driverId.nullable(),
+    isDisabled: z.boolean(),
+    why,
+  })
+  .meta({ id: 'FoundPerson' })
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const deskSearchRoutes = {
+  // Posted, because what is looked for names people, and an address is kept in many places.
+  'POST /api/operations/search': {
+    summary:
+      'Bookings and people by reference, name, phone, email, Eircode, truck plate, policy or claim; reading is on record',
+    tag: 'Operations',
+    body: z.strictObject({
+      search: freeText(deskSearchMaxLength),
+      /** After the last booking or person of the page before; left out: from the newest. */
+      bookingsAfter: bookingId.optional(),
+      peopleAfter: accountId.optional(),
+      limit: z.int().min(1).max(50).default(8),
+    }),
+    answer: z.object({ bookings: page(foundBooking), people: page(foundPerson) }),
+    perMinute: 240,
+  },
+} as const satisfies Routes

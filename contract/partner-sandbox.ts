@@ -1,0 +1,51 @@
+/** The clock of an insurer’s sandbox: it stands still until its program moves it on. With a sandbox key alone. */
+import { z } from 'zod'
+import { bookingStatuses } from '../domain/booking.ts'
+import { mostSandboxSeconds } from '../domain/sandbox.ts'
+import {
+  idempotencyHeaders,
+  partnerPerMinute as perMinute,
+  partnerTag as tag,
+} from './partner-door.ts'
+import type { Routes } from './route.ts'
+import { bookingId, moment } from './shapes.ts'
+
+const clock = {
+  now: moment,
+  /** When something happens next; null: nothing will. */
+  next_event_at: moment.nullable(),
+}
+
+export const partnerSandboxRoutes = {
+  'GET /api/partner/v1/sandbox/clock': {
+    summary: 'What time it is in your sandbox, and when something happens next',
+    tag,
+    answer: z.object(clock).meta({ id: 'PartnerSandboxClock' }),
+    refusals: ['sandbox_only'],
+    perMinute,
+  },
+  'POST /api/partner/v1/sandbox/clock': {
+    summary: 'Move the clock of your sandbox on; what is due by then happens, in its order',
+    tag,
+    headers: idempotencyHeaders,
+    body: z
+      .union([
+        z.strictObject({ seconds: z.int().min(1).max(mostSandboxSeconds) }),
+        z.strictObject({ to: z.literal('next_event') }),
+      ])
+      .meta({
+        id: 'PartnerSandboxAdvance',
+        examples: [{ seconds: 60 }, { to: 'next_event' }],
+      }),
+    answer: z
+      .object({
+        ...clock,
+        happened: z.array(
+          z.object({ at: moment, booking_id: bookingId, status: z.enum(bookingStatuses) }),
+        ),
+      })
+      .meta({ id: 'PartnerSandboxAdvanced' }),
+    refusals: ['idempotency_key_reused', 'sandbox_only'],
+    perMinute,
+  },
+} as const satisfies Routes

@@ -1,0 +1,197 @@
+/** Webhook endpoints as an insurer’s programs manage them, with a key: those of the key’s own mode. */
+import { z } from 'zod'
+import { partnerKeyModes } from '../domain/partner.ts'
+import { partnerEventTypes, sentEventTypes } from '../domain/partner-event.ts'
+import {
+  idempotencyHeaders,
+  partnerPerMinute as perMinute,
+  partnerTag as tag,
+} from './partner-door.ts'
+import type { Routes } from './route.ts'
+import { bookingId, moment } from './shapes.ts'
+import {
+  deliveryId,
+  deliveryStates,
+  disabledWhys,
+  endpointId,
+  eventId,
+  webhookDescription,
+  webhookEventTypes,
+  webhookUrl,
+} from './webhooks.ts'
+
+const exampleEndpoint = {
+  endpoint_id: 'whk_01k9zv6w3me7c8r2n4p5q6s7tx',
+  mode: 'live' as const,
+  url: 'https://claims.example.ie/towline',
+  description: null,
+  event_types: [],
+  is_enabled: true,
+  disabled_why: null,
+  failing_since: null,
+  created_at: '2026-11-22T10:00:00.000Z',
+  former_secret_until: null,
+}
+
+export const partnerWebhookEndpoint = z
+  .object({
+    endpoint_id: endpointId,
+    mode: z.enum(partnerKeyModes),
+    url: z.string(),
+    description: z.string().nullable(),
+    /** Empty: all. */
+    event_types: z.array(z.enum(partnerEventTypes)),
+    is_enabled: z.boolean(),
+    /** By you, because it answered 410, or because it took nothing for days. */
+    disabled_why: z.enum(disabledWhys).nullable(),
+    failing_since: moment.nullable(),
+    created_at: moment,
+    /** A former secret signs as well until then. */
+    former_secret_until: moment.nullable(),
+  })
+  .meta({ id: 'PartnerWebhookEndpoint', examples: [exampleEndpoint] })
+export type PartnerWebhookEndpoint = z.output<typeof partnerWebhookEndpoint>
+
+const withSecret = z
+  .object({
+    secret: z
+      .string()
+      .meta({ description: 'What messages are signed with. It is shown this once' }),
+    endpoint: partnerWebhookEndpoint,
+  })
+  .meta({
+    id: 'PartnerWebhookSecret',
+    examples: [
+      { secret: 'whsec_ZXhhbXBsZSBvbmx5LCBvZiBubyBlbmRwb2ludA==', endpoint: exampleEndpoint },
+    ],
+  })
+
+export const partnerWebhookDelivery = z
+  .object({
+    delivery_id: deliveryId,
+    /** The `webhook-id` of the message, the same each time it is sent. */
+    event_id: eventId,
+    type: z.enum(sentEventTypes),
+    booking_id: bookingId.nullable(),
+    happened_at: moment,
+    state: z.enum(deliveryStates),
+    next_try_at: moment.nullable(),
+    /** The last twenty, oldest first. */
+    attempts: z.array(
+      z.object({
+        number: z.int(),
+        at: moment,
+        /** Null: nothing came back, and `error` says why. */
+        status: z.int().nullable(),
+        error: z.string().nullable(),
+        duration_ms: z.int(),
+        /** How the answer begins. */
+        answer: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PartnerWebhookDelivery' })
+export type PartnerWebhookDelivery = z.output<typeof partnerWebhookDelivery>
+
+const params = z.object({ endpointId })
+const headers = idempotencyHeaders
+
+export const partnerWebhookRoutes = {
+  'POST /api/partner/v1/webhook-endpoints': {
+    summary: 'Be told of your bookings at an address of yours; the secret is shown this once',
+    tag,
+    headers,
+    body: z
+      .strictObject({
+        url: webhookUrl,
+        description: webhookDescription.optional(),
+        event_types: webhookEventTypes.default([]),
+      })
+      .meta({
+        id: 'PartnerWebhookEndpointRequest',
+        examples: [{ url: exampleEndpoint.url, event_types: ['booking.completed'] }],
+      }),
+    answer: withSecret,
+    status: 201,
+    refusals: ['idempotency_key_reused', 'webhook_url_refused', 'webhook_endpoints_full'],
+    perMinute,
+  },
+  'GET /api/partner/v1/webhook-endpoints': {
+    summary: 'Your endpoints, oldest first',
+    tag,
+    answer: z.object({ items: z.array(partnerWebhookEndpoint) }),
+    perMinute,
+  },
+  'GET /api/partner/v1/webhook-endpoints/:endpointId': {
+    summary: 'One of your endpoints',
+    tag,
+    params,
+    answer: partnerWebhookEndpoint,
+    perMinute,
+  },
+  'PATCH /api/partner/v1/webhook-endpoints/:endpointId': {
+    summary: 'Change an endpoint, or switch it off and on',
+    tag,
+    params,
+    body: z
+      .strictObject({
+        url: webhookUrl.optional(),
+        description: webhookDescription.nullable().optional(),
+        event_types: webhookEventTypes.optional(),
+        is_enabled: z.boolean().optional(),
+      })
+      .meta({ id: 'PartnerWebhookEndpointChange', examples: [{ is_enabled: false }] }),
+    answer: partnerWebhookEndpoint,
+    refusals: ['webhook_url_refused'],
+    perMinute,
+  },
+  'DELETE /api/partner/v1/webhook-endpoints/:endpointId': {
+    summary: 'Delete an endpoint with its log; nothing more is sent to it',
+    tag,
+    params,
+    perMinute,
+  },
+  'POST /api/partner/v1/webhook-endpoints/:endpointId/secret': {
+    summary: 'A new secret, shown this once; the old one signs as well for 24 hours',
+    tag,
+    params,
+    headers,
+    answer: withSecret,
+    refusals: ['idempotency_key_reused'],
+    perMinute,
+  },
+  'POST /api/partner/v1/webhook-endpoints/:endpointId/test': {
+    summary: 'Send a test message',
+    tag,
+    params,
+    headers,
+    answer: z.object({ delivery_id: deliveryId }),
+    status: 202,
+    refusals: ['idempotency_key_reused', 'webhook_disabled'],
+    perMinute,
+  },
+  'GET /api/partner/v1/webhook-endpoints/:endpointId/deliveries': {
+    summary: 'What was sent to an endpoint and how it was answered, newest first',
+    tag,
+    params,
+    query: z.object({
+      cursor: deliveryId.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.object({
+      items: z.array(partnerWebhookDelivery),
+      next_cursor: z.string().nullable(),
+    }),
+    perMinute,
+  },
+  'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay': {
+    summary: 'Send a message again, with the number and the words of the first time',
+    tag,
+    params: z.object({ endpointId, deliveryId }),
+    headers,
+    answer: partnerWebhookDelivery,
+    status: 202,
+    refusals: ['idempotency_key_reused', 'webhook_disabled'],
+    perMinute,
+  },
+} as const satisfies Routes

@@ -1,0 +1,141 @@
+/** The tariff in force, for everybody; and its versions, for operators (docs/decisions/0043-tariff-versions.md). */
+import { z } from 'zod'
+import { areas } from '../domain/area.ts'
+import { casualtyConditions } from '../domain/casualty-conditions.ts'
+import type { Tariff } from '../domain/tariff.ts'
+import type { Routes } from './route.ts'
+import { bookingId, cents, moment } from './shapes.ts'
+import { freeText } from './text-fields.ts'
+
+const hours = z.object({ fromHour: z.int(), untilHour: z.int() })
+
+const eachOf = <K extends string, S extends z.ZodType>(keys: readonly K[], shape: S) =>
+  // every key once, and no other
+  z.object(Object.fromEntries(keys.map((key) => [key, shape])) as Record<K, S>)
+
+const rateCard = z.object({
+  baseCents: cents,
+  universityOfLimerickBaseCents: cents.nullable(),
+  perKmCents: cents,
+  usesDriverRate: z.boolean(),
+  nightBasisPoints: z.int(),
+  weekendBasisPoints: z.int(),
+  publicHolidayBasisPoints: z.int(),
+  peakHoursBasisPoints: z.int(),
+  nightOrWeekendCallOutCents: cents,
+  areaCents: z.partialRecord(z.enum(areas), cents),
+})
+
+export const tariff = z
+  .object({
+    version: z.string(),
+    effectiveFrom: moment,
+    rateCards: z.object({ online: rateCard, phone: rateCard }),
+    driverPerKm: z.object({ minCents: cents, maxCents: cents, defaultCents: cents }),
+    night: hours,
+    peakHours: z.array(hours),
+    conditionCents: eachOf(casualtyConditions, cents),
+    emergencyMinimumCents: cents,
+  })
+  .meta({ id: 'Tariff' }) satisfies z.ZodType<Tariff>
+
+/** Each figure by its id (`domain/tariff-figures.ts`), in its unit. */
+const figures = z.record(z.string().max(60), z.int().min(-1_000_000).max(1_000_000))
+
+export const tariffVersionStates = ['coming', 'in_force', 'past', 'withdrawn'] as const
+
+export const tariffVersion = z
+  .object({
+    version: z.string(),
+    effectiveFrom: moment,
+    state: z.enum(tariffVersionStates),
+    figures,
+    /** Null: the one Towline started with. */
+    publishedBy: z.string().nullable(),
+    publishedAt: moment,
+    note: z.string().nullable(),
+    withdrawnBy: z.string().nullable(),
+    withdrawnAt: moment.nullable(),
+    /** Not for much longer than it is coming. */
+    mayWithdraw: z.boolean(),
+  })
+  .meta({ id: 'TariffVersion' })
+export type TariffVersion = z.infer<typeof tariffVersion>
+
+export const tariffPreview = z
+  .object({
+    since: moment,
+    bookings: z.int(),
+    beforeCents: cents,
+    afterCents: cents,
+    dearer: z.int(),
+    same: z.int(),
+    cheaper: z.int(),
+    bands: z.array(
+      z.object({
+        fromPercent: z.number().nullable(),
+        untilPercent: z.number().nullable(),
+        bookings: z.int(),
+      }),
+    ),
+    biggest: z.array(
+      z.object({
+        bookingId,
+        area: z.string().nullable(),
+        askedAt: moment,
+        beforeCents: cents,
+        afterCents: cents,
+      }),
+    ),
+  })
+  .meta({ id: 'TariffPreview' })
+export type TariffPreview = z.infer<typeof tariffPreview>
+
+export const tariffVersionsAnswer = z.object({
+  /** Whatever begins last first. */
+  versions: z.array(tariffVersion),
+  serverNow: moment,
+})
+export type TariffVersions = z.infer<typeof tariffVersionsAnswer>
+
+/** `2026-12-04`: the Irish day with which a version begins. */
+export const startDay = z.iso.date()
+export const tariffNoteMaxLength = 500
+
+export const tariffRoutes = {
+  'GET /api/tariff': {
+    summary: 'What a recovery costs now, and when that changes',
+    tag: 'Public',
+    answer: z.object({ tariff, nextFrom: moment.nullable(), serverNow: moment }),
+    perMinute: 120,
+  },
+  'GET /api/operations/tariffs': {
+    summary: 'Every version of the tariff: past, in force, coming and withdrawn',
+    tag: 'Operations',
+    answer: tariffVersionsAnswer,
+  },
+  'POST /api/operations/tariffs/preview': {
+    summary:
+      'What these figures would have made of the bookings of the last seven days; nothing is kept',
+    tag: 'Operations',
+    body: z.strictObject({ figures }),
+    answer: tariffPreview,
+    perMinute: 30,
+  },
+  'POST /api/operations/tariffs': {
+    summary:
+      'Publish a version that begins with a coming Irish day; on record with what it changes',
+    tag: 'Operations',
+    body: z.strictObject({ startsOn: startDay, figures, note: freeText(tariffNoteMaxLength) }),
+    answer: tariffVersion,
+    status: 201,
+    refusals: ['tariff_start_taken'],
+  },
+  'POST /api/operations/tariffs/:version/withdraw': {
+    summary: 'Withdraw a version before it begins; on record',
+    tag: 'Operations',
+    params: z.object({ version: z.string().max(20) }),
+    answer: tariffVersion,
+    refusals: ['not_found', 'tariff_begun', 'tariff_withdrawn'],
+  },
+} as const satisfies Routes

@@ -1,0 +1,19 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { TariffBody } from '../../domain/tariff-figures.ts'
+import { profiles } from './accounts.ts'
+import { moment } from './columns.ts'
+
+/** Versions of the tariff. The schema refuses to change one but for withdrawing it before it begins. */
+export const tariffVersions = pgTable('tariff_versions', {
+  version: text('version').primaryKey(),
+  effectiveFrom: moment('effective_from').notNull(),
+  body: jsonb('body').$type<TariffBody>().notNull(),
+  /** Null: the one Towline started with. */
+  publishedBy: text('published_by').references(() => profiles.id),
+  publishedAt: moment('published_at').notNull(),
+  note: text('note'),
+  withdrawnBy: text('withdrawn_by').references(() => profiles.id),
+  withdrawnAt: moment('withdrawn_at'),
+})
+
+export type TariffVersionRow = typeof tariffVersions.$inferSelect

@@ -1,0 +1,138 @@
+/** An insurer's invoice in words and rows, for the PDF and the CSV alike: both show this and nothing else. */
+import { formatRate, commissionRateAt } from './commission.ts'
+import { formatMonth, readMonth } from './dublin-month.ts'
+import { addDublinDays, formatDate, formatMoment } from './dublin-time.ts'
+import {
+  invoiceDueDays,
+  isPayable,
+  type InvoiceContent,
+  type InvoiceLine,
+} from './partner-invoice.ts'
+import { supportContact } from './support.ts'
+
+export type IssuedInvoice = {
+  invoiceNo: string
+  month: string
+  issuedAt: Date
+  lines: readonly InvoiceLine[]
+  content: InvoiceContent
+  chargedCents: number
+  discountCents: number
+  totalCents: number
+}
+
+type PaperMoney = { label: string; note?: string; amountCents: number }
+
+export type InvoicePaper = {
+  title: string
+  facts: readonly { label: string; value: string }[]
+  lines: readonly PaperMoney[]
+  sums: readonly PaperMoney[]
+  total: PaperMoney
+  vat: { words: string; lines: readonly PaperMoney[] }
+  notes: readonly string[]
+}
+
+export const invoiceDueOn = (issuedAt: Date): Date => addDublinDays(issuedAt, invoiceDueDays)
+
+export const monthWords = (key: string): string => {
+  const month = readMonth(key)
+  return month ? formatMonth(month) : key
+}
+
+/** `vatNumber`: Towline's own; null while it has none on record. */
+export const partnerInvoicePaper = (
+  invoice: IssuedInvoice,
+  vatNumber: string | null,
+): InvoicePaper => {
+  const { content, issuedAt } = invoice
+  const rate = commissionRateAt(issuedAt)
+  return {
+    title: `Invoice ${invoice.invoiceNo}`,
+    facts: [
+      { label: 'From', value: `Towline. ${supportContact.email}` },
+      {
+        label: 'VAT number',
+        value: vatNumber ?? 'Not on record yet: not a VAT invoice until it is',
+      },
+      { label: 'To', value: content.companyName },
+      { label: 'For', value: monthWords(invoice.month) },
+      { label: 'Issued', value: formatDate(issuedAt) },
+      ...(isPayable(invoice) ? [{ label: 'Due', value: formatDate(invoiceDueOn(issuedAt)) }] : []),
+      {
+        label: 'Bookings that count',
+        value:
+          content.commitment === 0
+            ? String(content.counted)
+            : `${content.counted} of ${content.commitment} committed`,
+      },
+    ],
+    lines: invoice.lines.map(lineRow),
+    sums: [
+      { label: 'Charged in this month, less credits', amountCents: invoice.chargedCents },
+      ...(invoice.discountCents > 0
+        ? [
+            {
+              label: `Volume discount, ${formatRate(content.discountBasisPoints)}`,
+              note: 'The commitment was met',
+              amountCents: 0 - invoice.discountCents,
+            },
+          ]
+        : []),
+    ],
+    total: {
+      label: isPayable(invoice) ? 'To pay' : 'Stays on your account',
+      amountCents: invoice.totalCents,
+    },
+    vat: {
+      words:
+        'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; Towline has no VAT numbers of drivers, so it states no amount of that VAT. What Towline keeps is inside the prices too:',
+      lines: [
+        {
+          label: `Commission of Towline, ${formatRate(rate.commissionBasisPoints)}`,
+          amountCents: content.commissionCents,
+        },
+        {
+          label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
+          amountCents: content.vatOnCommissionCents,
+        },
+      ],
+    },
+    notes: [
+      isPayable(invoice)
+        ? `Please pay by bank transfer, and name ${invoice.invoiceNo}.`
+        : 'There is nothing to pay.',
+    ],
+  }
+}
+
+const lineRow = (line: InvoiceLine): PaperMoney => ({
+  label: `${formatMoment(new Date(line.at))} · ${line.kind === 'charge' ? line.pickup : `Credit, ${line.pickup}`}`,
+  note: [
+    `Policy ${line.policyNumber}`,
+    ...(line.claimReference ? [`claim ${line.claimReference}`] : []),
+    line.bookingId,
+  ].join(', '),
+  amountCents: line.amountCents,
+})
+
+/** Rows of the CSV. Amounts in euro with a point, so that any spreadsheet adds them. */
+export const partnerInvoiceRows = (invoice: IssuedInvoice): string[][] => {
+  const euro = (cents: number): string => (cents / 100).toFixed(2)
+  const sum = (label: string, cents: number) => ['', label, '', '', '', '', euro(cents)]
+  return [
+    ['Date', 'What', 'Booking', 'Policy', 'Claim', 'Pickup', 'Amount'],
+    ...invoice.lines.map((line) => [
+      line.at,
+      line.kind === 'charge' ? 'Charge' : 'Credit',
+      line.bookingId,
+      line.policyNumber,
+      line.claimReference ?? '',
+      line.pickup,
+      euro(line.amountCents),
+    ]),
+    sum('Charged less credits', invoice.chargedCents),
+    sum('Volume discount', 0 - invoice.discountCents),
+    sum('Total', invoice.totalCents),
+  ]
+}

@@ -1,0 +1,90 @@
+/**
+ * What an insurer pays for a month (issue "Operators, insurers, advertisers", rulings "Volume discount"): what was put on its account in
+ * that month of Irish time, less what was credited, less the discount agreed on when the month's commitment was met. Cents throughout.
+ *
+ * The recovery is the driver's supply, and Towline takes the payment as the driver's agent, as with receipts (`receipt.ts`): of VAT the
+ * invoice states that on Towline's commission, inside the price. The discount is Towline's to bear; drivers earn the same.
+ */
+import { splitPrice } from './commission.ts'
+import { percentOf } from './money.ts'
+import { meetsCommitment } from './partner-company.ts'
+
+/** Days after the invoice until it is due (Late Payment in Commercial Transactions Regulations, S.I. 580/2012: 30 days unless agreed). */
+export const invoiceDueDays = 30
+
+/** `PI-2026-000001` */
+export const invoiceNoPattern = /^PI-\d{4}-\d{6,9}$/
+
+export type InvoiceLine = {
+  kind: 'charge' | 'credit'
+  /** ISO 8601. */
+  at: string
+  bookingId: string
+  policyNumber: string
+  claimReference: string | null
+  pickup: string
+  /** Below zero for a credit. */
+  amountCents: number
+  /** When the booking was made: the commission rate of that day holds. ISO 8601. */
+  bookedAt: string
+}
+
+/** What is frozen beside lines and sums. */
+export type InvoiceContent = {
+  companyName: string
+  contactEmail: string
+  /** Bookings that counted towards the commitment, and what was agreed at the time. */
+  counted: number
+  commitment: number
+  discountBasisPoints: number
+  /** Inside what was charged. */
+  commissionCents: number
+  vatOnCommissionCents: number
+}
+
+export type InvoiceDraft = {
+  chargedCents: number
+  discountCents: number
+  totalCents: number
+  commissionCents: number
+  vatOnCommissionCents: number
+}
+
+export type InvoiceTerms = Pick<InvoiceContent, 'counted' | 'commitment' | 'discountBasisPoints'>
+
+/** Rulings, "Volume discount": a month in which the commitment was met gets the discount on all that is left of its charges, rounded half-up. */
+export const volumeDiscount = (
+  chargedCents: number,
+  { counted, commitment, discountBasisPoints }: InvoiceTerms,
+): number =>
+  chargedCents > 0 && meetsCommitment(counted, commitment)
+    ? percentOf(chargedCents, discountBasisPoints)
+    : 0
+
+/** Sums of an invoice. Throws RangeError for a charge below zero or a credit above. */
+export const partnerInvoiceOf = (
+  lines: readonly InvoiceLine[],
+  terms: InvoiceTerms,
+): InvoiceDraft => {
+  let [chargedCents, commissionCents, vatOnCommissionCents] = [0, 0, 0]
+  for (const { kind, amountCents, bookedAt } of lines) {
+    const sign = kind === 'charge' ? 1 : -1
+    if (amountCents * sign <= 0) throw new RangeError(`a ${kind} of ${amountCents} cents`)
+    const split = splitPrice(amountCents * sign, new Date(bookedAt))
+    chargedCents += amountCents
+    commissionCents += sign * split.commissionCents
+    vatOnCommissionCents += sign * split.vatOnCommissionCents
+  }
+  const discountCents = volumeDiscount(chargedCents, terms)
+  return {
+    chargedCents,
+    discountCents,
+    totalCents: chargedCents - discountCents,
+    commissionCents,
+    vatOnCommissionCents,
+  }
+}
+
+/** Nothing is owed for one that is not above zero: it stays to the insurer's good on its account. */
+export const isPayable = ({ totalCents }: Pick<InvoiceDraft, 'totalCents'>): boolean =>
+  totalCents > 0

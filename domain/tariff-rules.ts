@@ -1,0 +1,114 @@
+/** Which figures a new version of the tariff may have, and when it may begin. Pure. */
+import { formatRate } from './commission.ts'
+import { addDublinDays, dublinClock, dublinInstant, type DublinDate } from './dublin-time.ts'
+import { formatEuro } from './money.ts'
+import { tariffFigures, type FigureUnit, type FigureValues } from './tariff-figures.ts'
+
+/** `€70.00`, `25 %`, `22:00` */
+export const figureText = (unit: FigureUnit, value: number): string => {
+  switch (unit) {
+    case 'cents':
+      return formatEuro(value)
+    case 'basis_points':
+      return formatRate(value)
+    case 'hour':
+      return `${String(value).padStart(2, '0')}:00`
+  }
+}
+
+export type FigureProblem = { id: string; message: string }
+
+/** The rules no single bound says. */
+const together: readonly {
+  id: string
+  isKept: (of: (id: string) => number) => boolean
+  message: string
+}[] = [
+  // pages say that booking online is cheaper at the usual rate
+  {
+    id: 'phone.base',
+    isKept: (of) => of('phone.base') >= of('online.base'),
+    message: 'Not below the online call-out',
+  },
+  {
+    id: 'phone.per_km',
+    isKept: (of) => of('phone.per_km') >= of('online.per_km'),
+    message: 'Not below the online kilometre',
+  },
+  {
+    id: 'clock.night_until',
+    isKept: (of) => of('clock.night_until') !== of('clock.night_from'),
+    message: 'Not the hour it begins',
+  },
+  {
+    id: 'clock.peak_morning_until',
+    isKept: (of) => of('clock.peak_morning_until') > of('clock.peak_morning_from'),
+    message: 'Later than it begins',
+  },
+  {
+    id: 'clock.peak_evening_from',
+    isKept: (of) => of('clock.peak_evening_from') >= of('clock.peak_morning_until'),
+    message: 'Not before the morning ends',
+  },
+  {
+    id: 'clock.peak_evening_until',
+    isKept: (of) => of('clock.peak_evening_until') > of('clock.peak_evening_from'),
+    message: 'Later than it begins',
+  },
+]
+
+/** What is wrong with the figures of a new version: missing or unknown ones, bounds, and what they must be to each other. Empty: nothing. */
+export const figureProblems = (values: FigureValues): readonly FigureProblem[] => {
+  const known = new Set(tariffFigures.map(({ id }) => id))
+  const problems: FigureProblem[] = Object.keys(values)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, message: 'Not a figure of a tariff' }))
+  for (const { id, min, max, unit } of tariffFigures) {
+    const value = values[id]
+    if (value === undefined || !Number.isInteger(value))
+      problems.push({ id, message: 'Enter a number' })
+    else if (value < min || value > max) {
+      problems.push({ id, message: `From ${figureText(unit, min)} to ${figureText(unit, max)}` })
+    }
+  }
+  if (problems.length > 0) return problems
+  return together
+    .filter(({ isKept }) => !isKept((id) => values[id] ?? 0))
+    .map(({ id, message }) => ({ id, message }))
+}
+
+/**
+ * A version is published, and withdrawn, so long before it begins: as long as a quote holds, and longer than any process of the house
+ * goes without looking which versions there are (`tariffLookSeconds`).
+ */
+export const tariffNoticeMinutes = 15
+/** How old what a process knows of the versions may be. */
+export const tariffLookSeconds = 30
+/** Further ahead nobody plans a price. */
+export const tariffAheadDays = 366
+
+/** A version begins with an Irish day. */
+export const tariffStart = (day: DublinDate): Date => dublinInstant(day)
+
+/** The first day a version published now may begin with. */
+export const firstTariffDay = (now: Date): DublinDate => {
+  const tomorrow = addDublinDays(now, 1)
+  return dublinClock(
+    isSoonEnough(tariffStart(dublinClock(tomorrow)), now) ? tomorrow : addDublinDays(now, 2),
+  )
+}
+
+const isSoonEnough = (start: Date, now: Date): boolean =>
+  start.getTime() - now.getTime() >= tariffNoticeMinutes * 60_000
+
+/** Why a version may not begin then; null: it may. */
+export const startProblem = (start: Date, now: Date): string | null => {
+  if (start.getTime() <= now.getTime()) return 'Choose a day in the future'
+  if (!isSoonEnough(start, now))
+    return `That is less than ${tariffNoticeMinutes} minutes ahead: choose the day after`
+  if (start.getTime() > addDublinDays(now, tariffAheadDays).getTime()) return 'At most a year ahead'
+  return null
+}
+
+/** Whether a version that begins then can still be withdrawn. */
+export const mayWithdraw = (start: Date, now: Date): boolean => isSoonEnough(start, now)

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { AnswerOf, InputOf } from '../../contract/routes.ts'
+import { moment } from '../../contract/shapes.ts'
+import { lookPattern } from '../../domain/audit.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import type { Queryable } from '../kit/database.ts'
+
+type Row = {
+  id: string
+  at: string | Date
+  account_id: string
+  full_name: string
+  action: string
+  object_id: string | null
+  before: AuditRow['before']
+  after: AuditRow['after']
+}
+type Asked = InputOf<'GET /api/operations/audit'>['query']
+type After = readonly [at: string, id: string]
+
+/** Anyone can write one. */
+const cursorShape = z.tuple([moment, z.string().regex(/^aud_[0-9a-z]{26}$/)])
+
+/** Whoever, whatever and whenever; each by its own index, the newest first. */
+export const auditSql = (asked: Omit<Asked, 'cursor'>, after: After | null) => {
+  const { by, action, objectId, kind, from, until, limit } = asked
+  const wanted = [
+    ...(by === undefined ? [] : [sql`l.account_id = ${by}`]),
+    ...(action === undefined ? [] : [sql`l.action = ${action}`]),
+    ...(objectId === undefined ? [] : [sql`l.object_id = ${objectId}`]),
+    ...(kind === 'looks' ? [sql`l.action ~ ${lookPattern}`] : []),
+    ...(kind === 'deeds' ? [sql`l.action !~ ${lookPattern}`] : []),
+    ...(from === undefined ? [] : [sql`l.at >= ${from}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`l.at < ${until}::timestamptz`]),
+    ...(after === null ? [] : [sql`(l.at, l.id) < (${after[0]}::timestamptz, ${after[1]}::text)`]),
+  ]
+  return sql`
+    select l.id, l.at, l.account_id, p.full_name, l.action, l.object_id, l.before, l.after
+    from audit_log l join profiles p on p.user_id = l.account_id
+    ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
+    order by l.at desc, l.id desc limit ${limit + 1}`
+}
+
+/** The audit log. Reading it is not on record: it would be about itself. Refusal: `invalid_input` for a cursor that nobody was given. */
+export const listAudit = async (
+  { db }: Pick<Ctx, 'db'>,
+  { cursor, ...asked }: Asked,
+): Promise<Outcome<AnswerOf<'GET /api/operations/audit'>>> => {
+  const after = cursor === undefined ? null : parseCursor(cursor)
+  if (cursor !== undefined && !after) {
+    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  }
+  const { rows } = await db.execute<Row>(auditSql(asked, after))
+  const items = rows.slice(0, asked.limit).map(viewRow)
+  const last = rows.length > asked.limit ? items.at(-1) : undefined
+  return accepted({
+    items,
+    nextCursor: last
+      ? Buffer.from(JSON.stringify([last.at, last.auditId])).toString('base64url')
+      : null,
+    people: await peopleOf(db),
+    actions: await actionsOf(db),
+  })
+}
+
+const viewRow = (row: Row): AuditRow => ({
+  auditId: row.id,
+  at: new Date(row.at).toISOString(),
+  by: { accountId: row.account_id, name: row.full_name },
+  action: row.action,
+  objectId: row.object_id,
+  before: row.before,
+  after: row.after,
+})
+
+const parseCursor = (cursor: string): After | null => {
+  try {
+    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return parsed.success ? parsed.data : null
+  } catch {
+    // not JSON: not a cursor of ours
+    return null
+  }
+}
+
+/** From one to the next along the index, however many rows each has. */
+const actionsOf = async (db: Queryable): Promise<string[]> => {
+  const { rows } = await db.execute<{ one: string }>(sql`
+    with recursive each as (
+      select min(action) as one from audit_log
+      union all select (select min(action) from audit_log where action > each.one) from each where each.one is not null
+    ) select one from each where one is not null`)
+  return rows.map(({ one }) => one)
+}
+
+const peopleOf = async (db: Queryable): Promise<{ accountId: string; name: string }[]> => {
+  const { rows } = await db.execute<{ one: string; full_name: string }>(sql`
+    with recursive each as (
+      select min(account_id) as one from audit_log
+      union all select (select min(account_id) from audit_log where account_id > each.one) from each where each.one is not null
+    ) select each.one, p.full_name from each join profiles p on p.user_id = each.one order by p.full_name, each.one`)
+  return rows.map(({ one, full_name: name }) => ({ accountId: one, name }))
+}

@@ -1,0 +1,57 @@
+import type { InboxMessage } from '../../contract/inbox.ts'
+import type { MessageState } from '../../domain/contact-message.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit, type AuditEntry } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
+import type { ContactMessageRow } from './contact.store.ts'
+import { viewMessage } from './inbox-view.ts'
+import { lockMessage, operatorsAtWork, saveMessage } from './inbox.store.ts'
+
+type InboxCtx = Pick<Ctx, 'db' | 'clock'>
+type Changes = Partial<Pick<ContactMessageRow, 'state' | 'assignedTo'>>
+
+/** Puts a message aside as spam or as answered elsewhere, or takes it up again. On record. Refusal: `not_found`. */
+export const markMessage = (
+  ctx: InboxCtx,
+  operatorId: string,
+  { messageId, state }: { messageId: string; state: MessageState },
+): Promise<Outcome<InboxMessage>> =>
+  inTransaction(ctx.db, (tx) => change(ctx, tx, messageId, { state }, operatorId, 'mark_message'))
+
+/** Gives a message to an operator, or to nobody. On record. Refusal: `not_found`, also of an operator who is none. */
+export const assignMessage = (
+  ctx: InboxCtx,
+  operatorId: string,
+  { messageId, accountId }: { messageId: string; accountId: string | null },
+): Promise<Outcome<InboxMessage>> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (accountId !== null) {
+      const isOperator = (await operatorsAtWork(tx)).some((one) => one.accountId === accountId)
+      if (!isOperator) return refused('not_found')
+    }
+    return change(ctx, tx, messageId, { assignedTo: accountId }, operatorId, 'assign_message')
+  })
+
+const change = async (
+  ctx: InboxCtx,
+  tx: Tx,
+  messageId: string,
+  changes: Changes,
+  operatorId: string,
+  action: AuditEntry['action'],
+): Promise<Outcome<InboxMessage>> => {
+  const message = await lockMessage(tx, messageId)
+  if (!message) return refused('not_found')
+  await saveMessage(tx, messageId, changes)
+  const { state, assignedTo } = message
+  await writeAudit(tx, {
+    accountId: operatorId,
+    action,
+    objectId: messageId,
+    before: 'state' in changes ? { state } : { assignedTo },
+    after: changes,
+    at: await ctx.clock.now(tx),
+  })
+  return accepted(await viewMessage(tx, { ...message, ...changes }))
+}

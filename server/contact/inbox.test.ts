@@ -1,0 +1,136 @@
+/**
+ * The operators' inbox, over HTTP. Mutants that were seen to fail: the answer without `seenReplies`, a reply kept and not mailed, replies
+ * that outlive their message.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inboxMessage, inboxRoutes, type InboxMessage } from '../../contract/inbox.ts'
+import { contactMessageDays } from '../../domain/retention.ts'
+import { supportContact } from '../../domain/support.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { deleteOldMessages } from './delete-old-messages.ts'
+
+let house: AppScene
+let [orla, oscar]: Browser[] = []
+let oscarId: string
+beforeAll(async () => {
+  house = await openAppScene()
+  orla = await house.browserOf(
+    await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' }),
+  )
+  oscarId = await makeAccount(house.db, { role: 'operator', fullName: 'Oscar Operator' })
+  oscar = await house.browserOf(oscarId)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.execute(sql`truncate contact_messages, contact_replies, notices`)
+})
+const first = (): Browser => orla ?? house.visitor()
+const second = (): Browser => oscar ?? house.visitor()
+
+const write = async (name: string, message: string): Promise<void> => {
+  const email = `${name.toLowerCase()}@example.ie`
+  const said = await house.visitor().send('POST', '/api/contact', { name, email, message })
+  expect(said.status).toBe(204)
+}
+const look = async (change: object = {}, browser = first()) => {
+  const body = { state: 'open', search: '', isMine: false, ...change }
+  const said = await browser.send('POST', '/api/operations/messages/search', body)
+  expect(said.status, JSON.stringify(said.body)).toBe(200)
+  return inboxRoutes['POST /api/operations/messages/search'].answer.parse(said.body)
+}
+const only = async (): Promise<InboxMessage> => {
+  const [message] = (await look({ state: null })).messages
+  if (!message) throw new Error('nobody wrote')
+  return message
+}
+const act = (browser: Browser, method: 'POST' | 'PUT', path: string, body: object) =>
+  browser.send(method, `/api/operations/messages/${path}`, body)
+
+describe('a message', () => {
+  it('is found, counted, and answered once, by a mail that is kept', async () => {
+    await write('Nuala', 'The winch cable left a mark.')
+    await write('Brian', 'Do you come to Clare Island?')
+    expect(await look()).toMatchObject({
+      total: 2,
+      messages: [{ name: 'Brian' }, { name: 'Nuala' }],
+    })
+    expect((await look({ search: 'WINCH' })).messages).toMatchObject([{ name: 'Nuala' }])
+    expect((await look({ search: '100%' })).total).toBe(0)
+    const [message] = (await look({ search: 'nuala@' })).messages
+    const { messageId = '' } = message ?? {}
+    const count = await first().get('/api/operations/waiting')
+    expect(count.body).toMatchObject({ messages: 2 })
+
+    const answer = { content: 'Send us a picture.\nWe pay for it.', seenReplies: 0 }
+    const [one, other] = await Promise.all([
+      act(first(), 'POST', `${messageId}/reply`, answer),
+      act(second(), 'POST', `${messageId}/reply`, answer),
+    ])
+    expect([one.status, other.status].sort()).toEqual([201, 409])
+    expect(codeOf(one.status === 409 ? one : other)).toBe('message_answered')
+    const answered = (await look({ state: 'answered' })).messages
+    expect(answered).toMatchObject([{ messageId, replies: [{ content: answer.content }] }])
+    expect(answered[0]?.assignedTo?.name).toBe(answered[0]?.replies[0]?.by)
+
+    const { rows } = await house.db.execute(
+      sql`select address, reply_to, body_text from notices where kind = 'contact_answer'`,
+    )
+    expect(rows).toMatchObject([{ address: 'nuala@example.ie', reply_to: supportContact.email }])
+    expect(rows[0]?.body_text).toContain('We pay for it.')
+    expect(rows[0]?.body_text).not.toContain('winch cable')
+  })
+
+  it('is given to an operator, put aside as spam and taken up again, each on record', async () => {
+    await write('Spam', 'Cheap trucks, cheap trucks')
+    const { messageId } = await only()
+    const given = await act(first(), 'PUT', `${messageId}/assignee`, { accountId: oscarId })
+    expect(inboxMessage.parse(given.body).assignedTo).toEqual({
+      accountId: oscarId,
+      name: 'Oscar Operator',
+    })
+    expect((await look({ isMine: true }, second())).total).toBe(1)
+    expect((await look({ isMine: true })).total).toBe(0)
+    const customerId = await makeAccount(house.db)
+    expect(
+      codeOf(await act(first(), 'PUT', `${messageId}/assignee`, { accountId: customerId })),
+    ).toBe('not_found')
+    await act(first(), 'PUT', `${messageId}/state`, { state: 'spam' })
+    expect((await look()).total).toBe(0)
+    await act(first(), 'PUT', `${messageId}/state`, { state: 'open' })
+    expect((await look()).total).toBe(1)
+    const { rows } = await house.db.execute(
+      sql`select action, before, after from audit_log where object_id = ${messageId} order by at`,
+    )
+    expect(rows).toEqual([
+      { action: 'assign_message', before: { assignedTo: null }, after: { assignedTo: oscarId } },
+      { action: 'mark_message', before: { state: 'open' }, after: { state: 'spam' } },
+      { action: 'mark_message', before: { state: 'spam' }, after: { state: 'open' } },
+    ])
+  })
+
+  it('goes after a year, with what was answered', async () => {
+    await write('Nuala', 'The winch cable left a mark.')
+    const { messageId } = await only()
+    await act(first(), 'POST', `${messageId}/reply`, { content: 'Thank you.', seenReplies: 0 })
+    await house.db.execute(
+      sql`update contact_messages set created_at = now() - make_interval(days => ${contactMessageDays + 1})`,
+    )
+    await deleteOldMessages(house.ctx)
+    const { rows } = await house.db.execute(sql`select id from contact_replies`)
+    expect(rows).toEqual([])
+  })
+
+  it('that nobody wrote is not there', async () => {
+    const path = `ctm_${'0'.repeat(26)}`
+    const said = [
+      await act(first(), 'POST', `${path}/reply`, { content: 'Hello', seenReplies: 0 }),
+      await act(first(), 'PUT', `${path}/state`, { state: 'spam' }),
+      await act(first(), 'PUT', `${path}/assignee`, { accountId: null }),
+    ]
+    expect(said.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})

@@ -1,0 +1,20 @@
+import type { RatedComment } from '../../contract/moderation.ts'
+import { commentStateOf, listedWordsIn, type CommentState } from '../../domain/rating.ts'
+import type { CommentRow } from './comments.store.ts'
+
+export const stateOf = (row: CommentRow): CommentState =>
+  commentStateOf({ needsModeration: row.needs_moderation, hiddenReason: row.hidden_reason })
+
+export const viewComment = (row: CommentRow): RatedComment => ({
+  bookingId: row.booking_id,
+  stars: row.stars,
+  comment: row.comment,
+  words: [...listedWordsIn(row.comment)],
+  state: stateOf(row),
+  customerName: row.customer_name,
+  driver: { driverId: row.driver_id, name: row.driver_name },
+  ratedAt: new Date(row.rated_ms).toISOString(),
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_ms === null ? null : new Date(row.decided_ms).toISOString(),
+  hiddenReason: row.hidden_reason,
+})

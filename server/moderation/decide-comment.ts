@@ -1,0 +1,84 @@
+import type { RatedComment } from '../../contract/moderation.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import { changeBooking } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
+import { layOutMail, writeNotice } from '../notices/index.ts'
+import { stateOf, viewComment } from './comment-view.ts'
+import { commentOf, saveDecision, type CommentRow } from './comments.store.ts'
+
+type Decision = InputOf<'POST /api/operations/comments/:bookingId/decision'>['body']
+
+/**
+ * Shows or hides the comment of a rating; its stars count either way, so no average changes. Hidden again or shown again by a later
+ * decision, for as long as the booking is there. Whoever wrote it is told that it is hidden, why, and where to object (Regulation (EU)
+ * 2022/2065, Article 17). On record with before and after. Refusals: `not_found`, `comment_decided` when it is no longer as it was
+ * seen, `invalid_input` without a reason to hide it.
+ */
+export const decideComment = (
+  ctx: Ctx,
+  operatorId: string,
+  bookingId: string,
+  { decision, reason, seen }: Decision,
+): Promise<Outcome<RatedComment>> =>
+  inTransaction(ctx.db, (tx) =>
+    changeBooking(ctx, tx, bookingId, async () => {
+      const before = await commentOf(tx, bookingId)
+      if (!before) return refused('not_found')
+      if (stateOf(before) !== seen) return refused('comment_decided')
+      if (decision === 'hide' && reason === '') {
+        return refused('invalid_input', { fields: { reason: 'Say why: its author reads it' } })
+      }
+      const at = await ctx.clock.now(tx)
+      const hiddenReason = decision === 'hide' ? reason : null
+      await saveDecision(tx, bookingId, { hiddenReason, by: operatorId, at })
+      await writeAudit(tx, {
+        accountId: operatorId,
+        action: 'decide_comment',
+        objectId: bookingId,
+        before: { state: seen, reason: before.hidden_reason },
+        after: { state: decision === 'hide' ? 'hidden' : 'shown', reason: hiddenReason },
+        at,
+      })
+      if (hiddenReason !== null) await tellAuthor(ctx, tx, before, hiddenReason, at)
+      const after = await commentOf(tx, bookingId)
+      if (!after) throw new Error(`the comment of ${bookingId} is gone`)
+      return accepted(viewComment(after))
+    }),
+  )
+
+const tellAuthor = async (
+  ctx: Pick<Ctx, 'clock' | 'jobs' | 'config'>,
+  tx: Tx,
+  { booking_id: bookingId, customer_id: recipientId, ...comment }: CommentRow,
+  reason: string,
+  at: Date,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `comment_hidden:${bookingId}:${at.getTime()}`,
+    kind: 'comment_hidden',
+    recipientId,
+    bookingId,
+    address: comment.customer_email,
+    mail: layOutMail({
+      subject: 'Your comment is not shown',
+      heading: 'Your comment is not shown',
+      parts: [
+        { kind: 'text', text: `Hello ${comment.customer_name},` },
+        {
+          kind: 'text',
+          text: 'Somebody at Towline has read the comment you wrote with your rating, and decided not to show it. Your stars count as you gave them.',
+        },
+        { kind: 'facts', facts: [['Why', reason]] },
+        {
+          kind: 'text',
+          text: 'If you think that is wrong, write to us: another look is taken by a person.',
+        },
+        { kind: 'button', label: 'Write to us', url: `${ctx.config.publicOrigin}/contact` },
+      ],
+      reason: 'You get this mail because you rated a recovery with a comment.',
+    }),
+  })
+}

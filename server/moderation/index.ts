@@ -1,0 +1,1 @@
+export { moderationHandlers } from './moderation.routes.ts'

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '../../contract/routes.ts'
+import type { CommentState } from '../../domain/rating.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { viewComment } from './comment-view.ts'
+import { commentsIn, countComments } from './comments.store.ts'
+
+/** More than an operator decides at one sitting; the rest comes when these are done. */
+const commentsAtOnce = 50
+
+/** Comments in that state, with both people. That they were read is on record. */
+export const listComments = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  state: CommentState,
+): Promise<AnswerOf<'GET /api/operations/comments'>> => {
+  const rows = await commentsIn(ctx.db, state, commentsAtOnce)
+  await writeAudit(ctx.db, {
+    accountId: operatorId,
+    action: 'read_comments',
+    objectId: 'comments',
+    after: { state, comments: rows.length },
+    at: await ctx.clock.now(ctx.db),
+  })
+  return { comments: rows.map(viewComment), total: await countComments(ctx.db, state) }
+}

@@ -1,0 +1,128 @@
+/**
+ * Comments before operators, over HTTP. Mutants that were seen to fail: the driver shown a hidden comment, the decision without `seen`,
+ * no mail to whoever wrote it.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booking as bookingShape } from '../../contract/bookings.ts'
+import { moderationRoutes, ratedComment } from '../../contract/moderation.ts'
+import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+
+let house: AppScene
+let orla: Browser
+beforeAll(async () => {
+  house = await openAppScene()
+  const operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
+  orla = await house.browserOf(operatorId)
+})
+afterAll(() => house.close())
+
+const rated = async (comment: string): Promise<Cast> => {
+  const cast = await house.castAccepted()
+  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    await house.scene.move(cast.drivers.assigned_driver, cast.bookingId, move)
+  }
+  const owner = await house.browserOf(cast.accounts.owner)
+  const said = await owner.send('POST', `/api/bookings/${cast.bookingId}/rating`, {
+    stars: 2,
+    comment,
+  })
+  expect(said.status).toBe(200)
+  return cast
+}
+const seenBy = async (cast: Cast, party: 'owner' | 'assigned_driver') => {
+  const browser = await house.browserOf(cast.accounts[party])
+  const { body } = await browser.get(`/api/bookings/${cast.bookingId}`)
+  return bookingShape.parse(body).rating
+}
+const decide = (bookingId: string, body: object) =>
+  orla.send('POST', `/api/operations/comments/${bookingId}/decision`, body)
+const listed = async (state: string) => {
+  const { body } = await orla.get(`/api/operations/comments?state=${state}`)
+  return moderationRoutes['GET /api/operations/comments'].answer.parse(body)
+}
+const standing = async ({ drivers }: Cast) => {
+  const { rows } = await house.db.execute(
+    sql`select rating_sum, rating_count from driver_profiles where id = ${drivers.assigned_driver.driverId}`,
+  )
+  return rows[0]
+}
+
+describe('a comment with a listed word', () => {
+  it('waits, is hidden with a reason its author reads, and shown after all; the stars count throughout', async () => {
+    const cast = await rated('Awful weather, kind driver')
+    const { bookingId } = cast
+    expect((await listed('waiting')).comments).toMatchObject([
+      { bookingId, stars: 2, words: ['awful'], state: 'waiting', decidedBy: null },
+    ])
+    expect(await seenBy(cast, 'assigned_driver')).toMatchObject({ comment: null, stars: 2 })
+    const before = await standing(cast)
+
+    expect(
+      codeOf(await decide(bookingId, { decision: 'hide', reason: ' ', seen: 'waiting' })),
+    ).toBe('invalid_input')
+    const hidden = await decide(bookingId, {
+      decision: 'hide',
+      reason: 'It is about the weather',
+      seen: 'waiting',
+    })
+    expect(ratedComment.parse(hidden.body)).toMatchObject({
+      state: 'hidden',
+      hiddenReason: 'It is about the weather',
+      decidedBy: 'Orla Operator',
+    })
+    expect(await seenBy(cast, 'assigned_driver')).toMatchObject({
+      comment: null,
+      isCommentHeld: false,
+      hiddenReason: null,
+    })
+    expect(await seenBy(cast, 'owner')).toMatchObject({
+      comment: null,
+      hiddenReason: 'It is about the weather',
+    })
+    const mails = await house.db.execute(
+      sql`select body_text from notices where kind = 'comment_hidden' and booking_id = ${bookingId}`,
+    )
+    expect(mails.rows).toHaveLength(1)
+    expect(mails.rows[0]?.body_text).toContain('It is about the weather')
+
+    // another operator still had it before them as it waited
+    expect(codeOf(await decide(bookingId, { decision: 'show', reason: '', seen: 'waiting' }))).toBe(
+      'comment_decided',
+    )
+    await decide(bookingId, { decision: 'show', reason: '', seen: 'hidden' })
+    expect(await seenBy(cast, 'assigned_driver')).toMatchObject({
+      comment: 'Awful weather, kind driver',
+    })
+    expect(await standing(cast)).toEqual(before)
+    expect((await listed('waiting')).total).toBe(0)
+
+    const { rows } = await house.db.execute(
+      sql`select before, after from audit_log where action = 'decide_comment' and object_id = ${bookingId} order by at`,
+    )
+    expect(rows).toMatchObject([
+      {
+        before: { state: 'waiting' },
+        after: { state: 'hidden', reason: 'It is about the weather' },
+      },
+      { before: { state: 'hidden' }, after: { state: 'shown', reason: null } },
+    ])
+  })
+})
+
+it('any comment can be hidden; one that is not there cannot', async () => {
+  const cast = await rated('Call me at home')
+  expect((await listed('shown')).comments.map(({ bookingId }) => bookingId)).toContain(
+    cast.bookingId,
+  )
+  const said = await decide(cast.bookingId, { decision: 'hide', reason: 'A number', seen: 'shown' })
+  expect(said.status).toBe(200)
+  expect(await seenBy(cast, 'assigned_driver')).toMatchObject({ comment: null })
+  const other = await house.castAccepted()
+  expect(
+    codeOf(await decide(other.bookingId, { decision: 'show', reason: '', seen: 'waiting' })),
+  ).toBe('not_found')
+})

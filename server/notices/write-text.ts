@@ -1,0 +1,45 @@
+import { textChannelFor } from '../../domain/notice.ts'
+import { toE164 } from '../../domain/phone.ts'
+import { fitTextMessage } from '../../domain/text-message.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { mayBeKeptLocally, textsThere } from './outbox-channels.ts'
+import { textLink } from './text-link.ts'
+import { putIntoOutbox } from './write-notice.ts'
+import type { ShortNews } from './write-news.ts'
+
+/**
+ * A text to a number of nobody who has an account, in the transaction of what it tells. Answers false, and writes nothing, where texts
+ * cannot be sent, or not to this number.
+ */
+export const writeText = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  { key, kind, phone, short }: { key: string; kind: string; phone: string; short: ShortNews },
+): Promise<boolean> => {
+  const { config } = ctx
+  const there = textsThere(config)
+  const address = toE164(phone)
+  if (address === null || !(there.sms || there.whatsapp || mayBeKeptLocally(config))) return false
+  const id = newId('ntc')
+  const words = `Towline: ${short.title}. ${short.body}`
+  await putIntoOutbox(ctx, tx, [
+    {
+      id,
+      key,
+      kind,
+      channel: textChannelFor('sms', there),
+      recipientId: null,
+      bookingId: null,
+      address,
+      replyTo: null,
+      subject: short.title,
+      bodyText: fitTextMessage(words, textLink(config.publicOrigin, short.path, id)),
+      bodyHtml: null,
+      path: short.path,
+      createdAt: await ctx.clock.now(tx),
+    },
+  ])
+  return true
+}

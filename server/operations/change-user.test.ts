@@ -1,0 +1,137 @@
+/**
+ * Looking after accounts, over HTTP: who is shut out is out at once. Mutants that were seen to fail are named beside their tests.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { user, userRoutes } from '../../contract/users.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { openTab } from '../testing/open-tab.ts'
+
+let house: AppScene
+let desk: Browser
+let operatorId: string
+beforeAll(async () => {
+  house = await openAppScene()
+  operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
+  desk = await house.browserOf(operatorId)
+})
+afterAll(() => house.close())
+
+const reason = 'Reported by their employer'
+const say = (browser: Browser, accountId: string, deed: string, body: object = { reason }) =>
+  browser.send('POST', `/api/operations/users/${accountId}/${deed}`, { ...body })
+const look = async (accountId: string) =>
+  user.parse((await desk.get(`/api/operations/users/${accountId}`)).body)
+const recordOf = async (accountId: string) => {
+  const { rows } = await house.db.execute<{ action: string; before: unknown; after: unknown }>(
+    sql`select action, before, after from audit_log where object_id = ${accountId} order by at, id`,
+  )
+  return rows
+}
+
+describe('disabling', () => {
+  it('ends sessions and streams at once, lets nobody in again, and is on record', async () => {
+    const accountId = await makeAccount(house.db, { fullName: 'Shut Out' })
+    const theirs = await house.browserOf(accountId)
+    const tab = await openTab(theirs)
+    expect((await theirs.get('/api/me')).status).toBe(200)
+    expect((await look(accountId)).sessions).toHaveLength(1)
+
+    const said = await say(desk, accountId, 'disable')
+    expect(user.parse(said.body)).toMatchObject({ isDisabled: true, sessions: [] })
+    // Mutants: sessions kept; `disabled_at` not set; streams not ended.
+    expect((await theirs.get('/api/me')).status).toBe(401)
+    await tab.ended
+    expect((await (await house.browserOf(accountId)).get('/api/me')).status).toBe(401)
+    expect(await recordOf(accountId)).toMatchObject([
+      { action: 'read_user' },
+      {
+        action: 'disable_user',
+        before: { isDisabled: false, sessions: 1 },
+        after: { isDisabled: true, sessions: 0, reason },
+      },
+    ])
+
+    expect(codeOf(await say(desk, accountId, 'disable'))).toBe('user_disabled')
+    expect(user.parse((await say(desk, accountId, 'enable')).body).isDisabled).toBe(false)
+    expect((await (await house.browserOf(accountId)).get('/api/me')).status).toBe(200)
+    expect(codeOf(await say(desk, accountId, 'enable'))).toBe('user_not_disabled')
+  })
+
+  it('takes a driver off duty, so that nobody offers them a job, and names what they leave', async () => {
+    const { bookingId, drivers } = await house.castAccepted()
+    const { accountId, driverId } = drivers.assigned_driver
+    const said = user.parse((await say(desk, accountId, 'disable')).body)
+    expect(said.openBookings).toMatchObject([{ bookingId, as: 'driver' }])
+    const { rows } = await house.db.execute(
+      sql`select 1 from driver_positions where driver_id = ${driverId}`,
+    )
+    // Mutant: `takeOffDuty` left out.
+    expect(rows).toEqual([])
+  })
+
+  it('is refused for oneself, for the last operator, and without a reason', async () => {
+    // those that the house and its casts brought along would count as well
+    await house.db.execute(
+      sql`update profiles set role = 'customer' where role = 'operator' and user_id <> ${operatorId}`,
+    )
+    expect(codeOf(await say(desk, operatorId, 'disable'))).toBe('own_account')
+    expect(await look(operatorId)).toMatchObject({ isOwn: true, isLastOperator: true })
+    const otherId = await makeAccount(house.db, { role: 'operator' })
+    expect((await say(desk, otherId, 'disable', { reason: '  ' })).status).toBe(422)
+    const other = await house.browserOf(otherId)
+    // Mutant: the operators not locked, so that both go.
+    const both = await Promise.all([
+      say(desk, otherId, 'disable'),
+      say(other, operatorId, 'disable'),
+    ])
+    const statuses = both.map(({ status }) => status).toSorted()
+    expect(statuses[0]).toBe(200)
+    expect([401, 409]).toContain(statuses[1])
+    await house.db.execute(sql`update profiles set disabled_at = null where user_id = ${operatorId}`)
+    desk = await house.browserOf(operatorId)
+  })
+})
+
+it('signs out everywhere, and leaves the account open', async () => {
+  const accountId = await makeAccount(house.db)
+  const [phone, desktop] = [await house.browserOf(accountId), await house.browserOf(accountId)]
+  expect((await look(accountId)).sessions).toHaveLength(2)
+  expect(user.parse((await say(desk, accountId, 'sign-out')).body).sessions).toEqual([])
+  expect((await phone.get('/api/me')).status).toBe(401)
+  expect((await desktop.get('/api/me')).status).toBe(401)
+  expect((await (await house.browserOf(accountId)).get('/api/me')).status).toBe(200)
+})
+
+describe('the list', () => {
+  const list = async (body: object) => {
+    const said = await desk.send('POST', '/api/operations/users/search', { search: '', ...body })
+    expect(said.status, JSON.stringify(said.body)).toBe(200)
+    return userRoutes['POST /api/operations/users/search'].answer.parse(said.body)
+  }
+  it('shows who fits, by role and state, page by page', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      made.push(await makeAccount(house.db, { role: 'dealer', fullName: 'Dealing Dan' }))
+    }
+    const first = await list({ role: 'dealer', search: 'dealing', limit: 2 })
+    const rest = await list({ role: 'dealer', search: 'dealing', limit: 2, cursor: first.nextCursor })
+    expect([...first.items, ...rest.items].map(({ accountId }) => accountId)).toEqual(
+      made.toReversed(),
+    )
+    expect(rest.nextCursor).toBeNull()
+    await say(desk, made[1] ?? '', 'disable')
+    expect((await list({ onlyDisabled: true, role: 'dealer' })).items).toMatchObject([
+      { accountId: made[1], isDisabled: true },
+    ])
+    expect((await list({ search: '%' })).items).toEqual([])
+  })
+
+  it('is for operators alone', async () => {
+    const browser = await house.browserOf(await makeAccount(house.db))
+    expect((await browser.send('POST', '/api/operations/users/search', {})).status).toBe(403)
+  })
+})

@@ -1,0 +1,205 @@
+/** Bookings and people by each way a text may be meant; every way has its index (`db/migrations/0036-operators-find.sql`). */
+import { sql, type SQL } from 'drizzle-orm'
+import type { BookingStatus } from '../../domain/booking.ts'
+import type { DeskSearch, DeskSearchWay } from '../../domain/desk-search.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { Queryable } from '../kit/database.ts'
+
+export type FoundBookingRow = {
+  id: string
+  status: BookingStatus
+  created_at: string | Date
+  customer_name: string
+  pickup_location: string
+  way: DeskSearchWay
+  fits: string
+}
+
+export type FoundPersonRow = {
+  id: string
+  full_name: string
+  role: Role
+  driver_id: string | null
+  is_disabled: boolean
+  way: DeskSearchWay
+  fits: string
+}
+
+/** Where to look, what of it is shown as the reason, and when it fits. `id`: of the booking or the person. */
+type Look = { way: DeskSearchWay; from: SQL; id: SQL; fits: SQL; where: SQL }
+
+const begins = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const allWords = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
+
+const bookingLooks = (search: DeskSearch): Look[] => {
+  const { reference, receipt, number, eircode, phone, email, words } = search
+  const of = sql`bookings b`
+  const looks: (Look | null)[] = [
+    look(reference, (text) => ({
+      way: 'reference',
+      from: of,
+      id: sql`b.id`,
+      fits: sql`b.id`,
+      where: sql`b.id = ${text}`,
+    })),
+    look(receipt, (text) => ({
+      way: 'receipt',
+      from: sql`receipts r`,
+      id: sql`r.booking_id`,
+      fits: sql`r.receipt_no`,
+      where: sql`r.receipt_no like ${begins(text)}`,
+    })),
+    look(number, (text) => ({
+      way: 'policy',
+      from: sql`insurance_bookings i`,
+      id: sql`i.booking_id`,
+      fits: sql`i.customer_policy_number`,
+      where: sql`plate_key(i.customer_policy_number) like ${begins(text)}`,
+    })),
+    look(number, (text) => ({
+      way: 'claim',
+      from: sql`insurance_bookings i`,
+      id: sql`i.booking_id`,
+      fits: sql`i.claim_reference`,
+      where: sql`plate_key(i.claim_reference) like ${begins(text)}`,
+    })),
+    ...(['pickup', 'dropoff'] as const).map((end) =>
+      look(eircode, (text) => {
+        const stored = sql.raw(`b.${end} ->> 'eircode'`)
+        return {
+          way: 'eircode' as const,
+          from: of,
+          id: sql`b.id`,
+          fits: sql`${stored}`,
+          where: sql`${stored} like ${begins(text)} and ${stored} is not null`,
+        }
+      }),
+    ),
+    look(phone, (text) => ({
+      way: 'phone',
+      from: of,
+      id: sql`b.id`,
+      fits: sql`b.customer_phone`,
+      where: sql`phone_key(b.customer_phone) like ${begins(text)}`,
+    })),
+    look(email, (text) => ({
+      way: 'email',
+      from: of,
+      id: sql`b.id`,
+      fits: sql`b.customer_email`,
+      where: sql`b.customer_email like ${begins(text)}`,
+    })),
+    look(words, (all) => ({
+      way: 'name',
+      from: of,
+      id: sql`b.id`,
+      fits: sql`b.customer_name`,
+      where: sql`name_words(b.customer_name) @@ to_tsquery('simple', ${allWords(all)})`,
+    })),
+  ]
+  return looks.filter((one) => one !== null)
+}
+
+const personLooks = (search: DeskSearch): Look[] => {
+  const { number } = search
+  const byPlate = look(number, (text) => ({
+    way: 'plate',
+    from: sql`driver_profiles d`,
+    id: sql`d.user_id`,
+    fits: sql`d.truck_registration`,
+    where: sql`plate_key(d.truck_registration) like ${begins(text)}`,
+  }))
+  return [...(byPlate ? [byPlate] : []), ...profileLooks(search)]
+}
+
+const profileLooks = ({ phone, email, words }: DeskSearch): Look[] => {
+  const of = { from: sql`profiles p`, id: sql`p.user_id` }
+  const looks: (Look | null)[] = [
+    look(phone, (text) => ({
+      ...of,
+      way: 'phone',
+      fits: sql`p.phone`,
+      where: sql`phone_key(p.phone) like ${begins(text)}`,
+    })),
+    look(email, (text) => ({
+      ...of,
+      way: 'email',
+      fits: sql`p.email`,
+      where: sql`p.email like ${begins(text)}`,
+    })),
+    look(words, (all) => ({
+      ...of,
+      way: 'name',
+      fits: sql`p.full_name`,
+      where: sql`name_words(p.full_name) @@ to_tsquery('simple', ${allWords(all)})`,
+    })),
+  ]
+  return looks.filter((one) => one !== null)
+}
+
+/** When a row of `profiles p` fits, by any of its ways. */
+export const personFits = (search: DeskSearch): SQL[] =>
+  profileLooks(search).map(({ where }) => where)
+
+const look = <T>(meant: T | undefined, as: (meant: T) => Look): Look | null =>
+  meant === undefined ? null : as(meant)
+
+/**
+ * Each found once, by the way that stands first, the newest first: identifiers sort by creation. All that fit are found by their index before
+ * the newest are taken (`offset 0`): walking from the newest until enough fit would read the whole table for a name that is rare.
+ */
+const foundSql = (looks: readonly Look[], after: string | null, limit: number): SQL => {
+  const parts = looks.map(({ way, from, id, fits, where }, rank) => {
+    const older = after === null ? sql`` : sql` and ${id} < ${after}`
+    return sql`(select id, ${way}::text as way, fits, ${rank}::int as rank
+      from (select ${id} as id, ${fits} as fits from ${from} where ${where}${older} offset 0) fit order by id desc limit ${limit})`
+  })
+  return sql`select id, way, fits from (
+      select distinct on (id) id, way, fits from (${sql.join(parts, sql` union all `)}) every order by id desc, rank
+    ) once order by id desc limit ${limit}`
+}
+
+/** Null: none of the ways of this text leads to a booking. */
+export const foundBookingsSql = (
+  search: DeskSearch,
+  after: string | null,
+  limit: number,
+): SQL | null => {
+  const looks = bookingLooks(search)
+  return looks.length === 0
+    ? null
+    : sql`select b.id, b.status, b.created_at, b.customer_name, b.pickup_location, f.way, f.fits
+        from (${foundSql(looks, after, limit)}) f join bookings b on b.id = f.id order by b.id desc`
+}
+
+/** Null: none of the ways of this text leads to a person. */
+export const foundPeopleSql = (
+  search: DeskSearch,
+  after: string | null,
+  limit: number,
+): SQL | null => {
+  const looks = personLooks(search)
+  return looks.length === 0
+    ? null
+    : sql`select p.user_id as id, p.full_name, p.role, d.id as driver_id, p.disabled_at is not null as is_disabled, f.way, f.fits
+        from (${foundSql(looks, after, limit)}) f
+        join profiles p on p.user_id = f.id
+        left join driver_profiles d on d.user_id = p.user_id
+        order by p.user_id desc`
+}
+
+export const foundBookings = async (
+  db: Queryable,
+  ...asked: Parameters<typeof foundBookingsSql>
+): Promise<FoundBookingRow[]> => {
+  const query = foundBookingsSql(...asked)
+  return query ? (await db.execute<FoundBookingRow>(query)).rows : []
+}
+
+export const foundPeople = async (
+  db: Queryable,
+  ...asked: Parameters<typeof foundPeopleSql>
+): Promise<FoundPersonRow[]> => {
+  const query = foundPeopleSql(...asked)
+  return query ? (await db.execute<FoundPersonRow>(query)).rows : []
+}

@@ -1,0 +1,204 @@
+/**
+ * Finding bookings and people over HTTP. Mutants that were seen to fail are named beside their tests.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskSearchRoutes } from '../../contract/desk-search.ts'
+import { readDeskSearch } from '../../domain/desk-search.ts'
+import { closeDatabase, openDatabase } from '../kit/database.ts'
+import { openLog } from '../kit/log.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import type { Browser } from '../testing/browser.ts'
+import { makeBooking, type SampleBooking } from '../testing/sample-bookings.ts'
+import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { foundBookingsSql, foundPeopleSql } from './desk-search.store.ts'
+
+let house: AppScene
+let desk: Browser
+beforeAll(async () => {
+  house = await openAppScene()
+  desk = await house.browserOf(
+    await makeAccount(house.db, { role: 'operator', fullName: 'Zed Zulu', phone: null }),
+  )
+})
+afterAll(() => house.close())
+
+const path = '/api/operations/search'
+const { answer } = deskSearchRoutes['POST /api/operations/search']
+const look = async (search: string, more: Record<string, unknown> = {}) => {
+  const said = await desk.send('POST', path, { search, ...more })
+  expect(said.status, JSON.stringify(said.body)).toBe(200)
+  return answer.parse(said.body)
+}
+const calledOff = {
+  status: 'cancelled',
+  cancelReason: 'customer_cancelled',
+  cancellationFeeCents: 0,
+} satisfies Partial<SampleBooking>
+const foundFor = async (search: string) => {
+  const { bookings, people } = await look(search)
+  return [
+    ...bookings.items.map(({ customerName, why }) => `${customerName} by ${why.way}`),
+    ...people.items.map(({ name, why }) => `${name} by ${why.way}`),
+  ]
+}
+
+describe('searching', () => {
+  it('finds a booking by each thing a caller may say of it, and says why', async () => {
+    const customerId = await makeAccount(house.db, { fullName: 'Somebody Else', phone: null })
+    const bookingId = await makeBooking(house.db, {
+      customerId,
+      ...calledOff,
+      customerName: 'Aoife Ní Bhriain',
+      customerPhone: '+353 87 123 4567',
+      customerEmail: 'aoife.nb@example.ie',
+      dropoff: { label: 'Home', area: null, eircode: 'W91X2F3', point: null },
+    })
+    const found = {
+      'ni bhr': 'name',
+      'BHRIAIN aoife': 'name',
+      '087 123 45': 'phone',
+      '00353871234567': 'phone',
+      '+353 (0)87 1234567': 'phone',
+      'aoife.nb@exa': 'email',
+      'w91 x2': 'eircode',
+      [bookingId]: 'reference',
+      [`https://towline.ie/bookings/${bookingId}`]: 'reference',
+    }
+    for (const [typed, way] of Object.entries(found)) {
+      // Mutants: `name_words` without its accents; `phone_key` without the country.
+      expect(await foundFor(typed), typed).toEqual([`Aoife Ní Bhriain by ${way}`])
+    }
+    for (const typed of ['briain', '123 4567 8', '%', '____', "'; drop table bookings; --"]) {
+      expect(await foundFor(typed), typed).toEqual([])
+    }
+    const { bookings } = await look('aoife.nb')
+    expect(bookings.items[0]).toMatchObject({
+      bookingId,
+      status: 'cancelled',
+      why: { way: 'email', fits: 'aoife.nb@example.ie' },
+    })
+  })
+
+  it('finds what is on account by policy and claim, however they are written', async () => {
+    const { bookingId } = house.ownPartner
+    await house.db.execute(
+      sql`update insurance_bookings set claim_reference = 'CL/77-401' where booking_id = ${bookingId}`,
+    )
+    expect((await look('polke1')).bookings.items).toMatchObject([
+      { bookingId, why: { way: 'policy', fits: 'POL-KE-1' } },
+    ])
+    expect((await look('cl 77 401')).bookings.items).toMatchObject([
+      { bookingId, why: { way: 'claim', fits: 'CL/77-401' } },
+    ])
+  })
+
+  it('finds people by name, number, address and the plate of their truck', async () => {
+    const { driverId } = await makeDriver(house.db, {
+      name: 'Quentin Quill',
+      truckRegistration: '221-KE-98765',
+      isDisabled: true,
+    })
+    for (const [typed, way] of [
+      ['quill', 'name'],
+      ['221 ke 987', 'plate'],
+      ['221KE98765', 'plate'],
+    ] as const) {
+      expect((await look(typed)).people.items, typed).toMatchObject([
+        { name: 'Quentin Quill', role: 'driver', driverId, isDisabled: true, why: { way } },
+      ])
+    }
+  })
+
+  it('goes on page by page, of one kind at a time, and loses nothing', async () => {
+    const customerId = await makeAccount(house.db)
+    for (let n = 0; n < 5; n += 1) {
+      await makeBooking(house.db, { customerId, ...calledOff, customerName: 'Paging Person' })
+    }
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const { bookings, people } = await look('paging', {
+        limit: 2,
+        ...(after ? { bookingsAfter: after } : {}),
+      })
+      expect(people.items).toEqual([])
+      seen.push(...bookings.items.map(({ bookingId }) => bookingId))
+      after = bookings.nextCursor
+    } while (after)
+    // Mutant: `<=` after the cursor.
+    expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+    expect(seen.length).toBe(5)
+  })
+})
+
+describe('on record', () => {
+  const newest = async () => {
+    const { rows } = await house.db.execute<{ action: string; after: unknown }>(
+      sql`select action, after from audit_log order by at desc, id desc limit 1`,
+    )
+    return rows[0]
+  }
+  it('is what an operator saw, not what they typed; of nothing there is nothing', async () => {
+    const customerId = await makeAccount(house.db, { fullName: 'Canary Person' })
+    await look('canary')
+    const seen = { action: 'search_desk', after: { bookings: [], people: [customerId] } }
+    // Mutant: no `writeAudit`.
+    expect(await newest()).toEqual(seen)
+    await look('nobody has this name')
+    expect(await newest()).toEqual(seen)
+  })
+})
+
+// Mutants: each of the indexes dropped.
+it('uses its indexes among many', async () => {
+  const database = await createTestDatabase()
+  const many = openDatabase({ url: database.url, maxConnections: 2, log: openLog('silent') })
+  try {
+    await makeCrowd(many, 5_000)
+    const customerId = await makeAccount(many)
+    const bookingId = await makeBooking(many, { customerId, ...calledOff })
+    await many.execute(sql`
+      create temp table made as
+        select 'bkg_' || lpad('crowd' || n, 26, '0') as id, 'quo_' || lpad('crowd' || n, 26, '0') as quote_id, n
+        from generate_series(1, 30000) n`)
+    await many.execute(sql`
+      insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', m.quote_id))).* from made m, quotes q
+      where q.id = (select quote_id from bookings where id = ${bookingId})`)
+    await many.execute(sql`
+      insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', m.id, 'quote_id', m.quote_id,
+        'customer_name', 'Crowd ' || translate(m.n::text, '0123456789', 'abcdefghij'), 'customer_email', 'crowd' || m.n || '@example.ie',
+        'customer_phone', '+353 87 ' || 1000000 + m.n * 7,
+        'pickup', b.pickup || jsonb_build_object('eircode', 'W91' || lpad((m.n % 10000)::text, 4, '0'))))).*
+      from made m, bookings b where b.id = ${bookingId}`)
+    await many.execute(sql`vacuum analyze bookings, profiles, driver_profiles, insurance_bookings, receipts`)
+    const planOf = async (typed: string) => {
+      const search = readDeskSearch(typed)
+      if (!search) throw new Error('nothing to look for')
+      const plans = [foundBookingsSql(search, null, 9), foundPeopleSql(search, null, 9)]
+      const lines: string[] = []
+      for (const query of plans) {
+        if (!query) continue
+        const { rows } = await many.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+        lines.push(...rows.map((row) => row['QUERY PLAN']))
+      }
+      return lines.join('\n')
+    }
+    const expected = {
+      'crowd ehbb': ['bookings_customer_words', 'profiles_words'],
+      '087 100 3297': ['bookings_customer_phone', 'profiles_phone'],
+      'crowd4711@exam': ['bookings_customer_email', 'profiles_email_begins'],
+      'W91 4711': ['bookings_pickup_eircode'],
+      '221-KE-1': [],
+    }
+    for (const [typed, indexes] of Object.entries(expected)) {
+      const plan = await planOf(typed)
+      for (const index of indexes) expect(plan, typed).toContain(index)
+      expect(plan, typed).not.toMatch(/Seq Scan on (bookings|profiles|driver_profiles)/)
+    }
+  } finally {
+    await closeDatabase(many)
+    await database.drop()
+  }
+}, 120_000)

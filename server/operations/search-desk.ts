@@ -1,0 +1,71 @@
+import type { FoundBooking, FoundPerson } from '../../contract/desk-search.ts'
+import type { AnswerOf, InputOf } from '../../contract/routes.ts'
+import { readDeskSearch } from '../../domain/desk-search.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import {
+  foundBookings,
+  foundPeople,
+  type FoundBookingRow,
+  type FoundPersonRow,
+} from './desk-search.store.ts'
+
+/**
+ * Bookings and people by whatever a caller says of them, the newest first, each with why it was found. That an operator saw so many is on
+ * record before they are shown; what was looked for is not, because it names people and a record is for ever. Finding nothing leaves no
+ * trace: nothing was read.
+ */
+export const searchDesk = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  asked: InputOf<'POST /api/operations/search'>['body'],
+): Promise<Outcome<AnswerOf<'POST /api/operations/search'>>> => {
+  const { bookingsAfter = null, peopleAfter = null, limit } = asked
+  const search = readDeskSearch(asked.search)
+  // a further page is of one of the two
+  const wantsBookings = search && peopleAfter === null
+  const wantsPeople = search && bookingsAfter === null
+  const [bookings, people] = await Promise.all([
+    wantsBookings ? foundBookings(ctx.db, search, bookingsAfter, limit + 1) : [],
+    wantsPeople ? foundPeople(ctx.db, search, peopleAfter, limit + 1) : [],
+  ])
+  const shown = { bookings: bookings.slice(0, limit), people: people.slice(0, limit) }
+  if (shown.bookings.length + shown.people.length > 0) {
+    await writeAudit(ctx.db, {
+      accountId: operatorId,
+      action: 'search_desk',
+      objectId: 'search',
+      after: { bookings: shown.bookings.map(({ id }) => id), people: shown.people.map(({ id }) => id) },
+      at: await ctx.clock.now(ctx.db),
+    })
+  }
+  return accepted({
+    bookings: {
+      items: shown.bookings.map(viewBooking),
+      nextCursor: bookings.length > limit ? (shown.bookings.at(-1)?.id ?? null) : null,
+    },
+    people: {
+      items: shown.people.map(viewPerson),
+      nextCursor: people.length > limit ? (shown.people.at(-1)?.id ?? null) : null,
+    },
+  })
+}
+
+const viewBooking = (row: FoundBookingRow): FoundBooking => ({
+  bookingId: row.id,
+  status: row.status,
+  createdAt: new Date(row.created_at).toISOString(),
+  customerName: row.customer_name,
+  pickup: row.pickup_location,
+  why: { way: row.way, fits: row.fits },
+})
+
+const viewPerson = (row: FoundPersonRow): FoundPerson => ({
+  accountId: row.id,
+  name: row.full_name,
+  role: row.role,
+  driverId: row.driver_id,
+  isDisabled: row.is_disabled,
+  why: { way: row.way, fits: row.fits },
+})

@@ -1,0 +1,94 @@
+/** Everybody who has an account, page by page, and what they have with us. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { BookingStatus } from '../../domain/booking.ts'
+import { readDeskSearch, type DeskSearch } from '../../domain/desk-search.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { Queryable } from '../kit/database.ts'
+import { personFits } from './desk-search.store.ts'
+
+export type UserRow = {
+  id: string
+  full_name: string
+  email: string
+  phone: string | null
+  role: Role
+  is_disabled: boolean
+  created_at: string | Date
+}
+
+export type UsersAsked = {
+  search: string
+  role: Role | null
+  onlyDisabled: boolean
+  /** The last of the page before. */
+  after: string | null
+  limit: number
+}
+
+/** Identifiers sort by creation. What is too short to be looked for fits nobody. */
+export const usersSql = ({ search, role, onlyDisabled, after, limit }: UsersAsked): SQL => {
+  const meant = search === '' ? null : readDeskSearch(search)
+  const wanted = [
+    ...(search === '' ? [] : [fitsSql(meant)]),
+    ...(role === null ? [] : [sql`p.role = ${role}`]),
+    ...(onlyDisabled ? [sql`p.disabled_at is not null`] : []),
+    ...(after === null ? [] : [sql`p.user_id < ${after}`]),
+  ]
+  return sql`
+    select p.user_id as id, p.full_name, p.email, p.phone, p.role, p.disabled_at is not null as is_disabled, p.created_at
+    from profiles p ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
+    order by p.user_id desc limit ${limit}`
+}
+
+const fitsSql = (meant: DeskSearch | null): SQL => {
+  const ways = meant ? personFits(meant) : []
+  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
+}
+
+export const usersPage = async (db: Queryable, asked: UsersAsked): Promise<UserRow[]> =>
+  (await db.execute<UserRow>(usersSql(asked))).rows
+
+export type TheirBookingRow = {
+  id: string
+  status: BookingStatus
+  created_at: string | Date
+  pickup_location: string
+  is_driver: boolean
+}
+
+const theirs = (accountId: string, driverId: string | null): SQL =>
+  driverId === null
+    ? sql`b.customer_id = ${accountId}`
+    : sql`(b.customer_id = ${accountId} or b.driver_id = ${driverId})`
+
+/** Of an account, the newest first; `onlyOpen`: those that are not over, all of them. */
+export const bookingsOfUser = async (
+  db: Queryable,
+  { accountId, driverId }: { accountId: string; driverId: string | null },
+  { onlyOpen, limit }: { onlyOpen: boolean; limit: number },
+): Promise<TheirBookingRow[]> => {
+  const open = onlyOpen ? sql` and b.status not in ('completed', 'cancelled')` : sql``
+  const { rows } = await db.execute<TheirBookingRow>(sql`
+    select b.id, b.status, b.created_at, b.pickup_location, b.customer_id <> ${accountId} as is_driver
+    from bookings b where ${theirs(accountId, driverId)}${open}
+    order by b.created_at desc, b.id desc limit ${limit}`)
+  return rows
+}
+
+export const countBookingsOfUser = async (
+  db: Queryable,
+  { accountId, driverId }: { accountId: string; driverId: string | null },
+): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from bookings b where ${theirs(accountId, driverId)}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Null: no driver's profile. */
+export const driverIdOf = async (db: Queryable, accountId: string): Promise<string | null> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from driver_profiles where user_id = ${accountId}`,
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,120 @@
+/**
+ * `docs/partner-quick-start.md`, as it stands there, against the running server: the document is the source, so it cannot say what is not so.
+ * Mutants that were seen to fail: another path in a `curl`; `end.charged` in the program; the table without a policy number.
+ */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  webhookAnswerSeconds,
+  webhookEventDays,
+  webhookFailingDays,
+  webhookPausesSeconds,
+} from '../domain/partner-event.ts'
+import { sandboxStories } from '../domain/sandbox.ts'
+import { projectPath } from './kit/project-root.ts'
+import { openAppScene, type AppScene } from './testing/app-scene.ts'
+import { makePartner, makePartnerKey } from './testing/sample-partners.ts'
+
+const run = promisify(execFile)
+
+let house: AppScene
+let text: string
+let folder: string
+let env: NodeJS.ProcessEnv
+beforeAll(async () => {
+  house = await openAppScene()
+  text = await readFile(projectPath('docs', 'partner-quick-start.md'), 'utf8')
+  folder = await mkdtemp(join(tmpdir(), 'towline-quick-start-'))
+  const partner = await makePartner(house.db)
+  const TOWLINE_KEY = await makePartnerKey(house.db, partner, { mode: 'sandbox' })
+  env = { ...process.env, TOWLINE_URL: house.address, TOWLINE_KEY }
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await house.close()
+})
+
+const blocksOf = (language: string): string[] =>
+  [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, name]) => name === language)
+    .map(([, , code]) => code ?? '')
+
+// A machine with nothing but Node and npm may have none.
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+it.skipIf(!hasCurl)('in curl: each answer is as it says, and the last one is a paper', async () => {
+  const script = blocksOf('sh').join('\n')
+  const { stdout } = await run('sh', ['-euc', script], { cwd: folder, env })
+  for (const words of [
+    '"mode":"sandbox"',
+    '"status":"pending_driver_acceptance"',
+    '"status":"confirmed"',
+    '"status":"completed"',
+  ]) {
+    expect(stdout).toContain(words)
+  }
+  const pack = await readFile(join(folder, 'evidence-pack.pdf'))
+  expect(pack.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('in TypeScript: it is told of each step by signed messages, and ends by itself', async () => {
+  const [code, ...others] = blocksOf('ts')
+  expect(others).toEqual([])
+  // below the packages that it imports
+  const file = projectPath('test-results', `quick-start-${process.pid}.ts`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, code ?? '')
+  let draining: Promise<unknown> = Promise.resolve()
+  const stop = house.ctx.jobs.onWork(() => {
+    draining = draining.then(() => house.scene.drain())
+  })
+  try {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', file], {
+      cwd: projectPath(),
+      env: { ...env, RECEIVER_PORT: String(await freePort()) },
+      timeout: 15_000,
+    })
+    const lines = stdout.trim().split('\n')
+    expect(lines[0]).toMatch(/^booked bkg_/)
+    expect(lines.slice(1, -1)).toEqual([
+      'booking.created pending_driver_acceptance',
+      'booking.driver_assigned confirmed',
+      'booking.status_changed driver_en_route',
+      'booking.driver_cancelled pending_new_driver',
+      'booking.driver_assigned confirmed',
+      'booking.status_changed driver_en_route',
+      'booking.status_changed driver_arrived',
+      'booking.status_changed in_progress',
+      'booking.completed completed',
+    ])
+    expect(lines.at(-1)).toMatch(/^charged \d{4,}$/)
+  } finally {
+    stop()
+    await draining
+    await rm(file, { force: true })
+  }
+}, 30_000)
+
+it('says the figures of the rules', () => {
+  for (const name of Object.keys(sandboxStories)) expect(text).toContain(`| \`${name}\` |`)
+  expect(webhookPausesSeconds).toHaveLength(9)
+  expect(text).toContain('ten times in a little over three days')
+  expect(webhookAnswerSeconds).toBe(10)
+  expect(text).toContain('within ten seconds')
+  expect(webhookFailingDays).toBe(5)
+  expect(text).toContain('takes nothing for five days')
+  expect(text).toContain(`for ${webhookEventDays} days`)
+})
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  return port
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf } from '../../contract/routes.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Identity } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { hashOfToken, mayWorkForInsurer } from './invite-partner-staff.ts'
+import { insertStaff, lockInvitation, markAccepted } from './partner-people.store.ts'
+
+type Accepted = AnswerOf<'POST /api/partner-invitations/accept'>
+
+/**
+ * Whoever was invited works for the insurer from now on. Only with the address that the link was sent to, so that a forwarded mail makes
+ * nobody else one of its people; pressed twice by the same person it is answered the same. On record. Refusals: `link_not_valid` for
+ * one that we did not make, that is over or was taken back, `invitation_for_other`, `works_elsewhere`, `email_not_verified`.
+ */
+export const acceptPartnerInvitation = (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  who: Identity,
+  token: string,
+): Promise<Outcome<Accepted>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const found = await lockInvitation(tx, hashOfToken(token))
+    if (!found) return refused('link_not_valid')
+    const { invitation, companyName } = found
+    const { partnerId, isAdministrator } = invitation
+    if (invitation.acceptedBy === who.accountId) return accepted({ partnerId, companyName })
+    const at = await ctx.clock.now(tx)
+    if (invitation.acceptedAt || invitation.withdrawnAt || at >= invitation.expiresAt) {
+      return refused('link_not_valid')
+    }
+    if (who.email !== invitation.email) return refused('invitation_for_other')
+    if (!who.isEmailVerified) return refused('email_not_verified')
+    if (!mayWorkForInsurer(who.role)) return refused('works_elsewhere')
+    const { accountId } = who
+    const isTheirs = await insertStaff(tx, {
+      accountId,
+      partnerId,
+      isAdministrator,
+      addedBy: invitation.invitedBy,
+      addedAt: at,
+    })
+    if (!isTheirs) return refused('works_elsewhere')
+    await markAccepted(tx, invitation.id, accountId, at)
+    await writeAudit(tx, {
+      accountId,
+      action: 'add_partner_staff',
+      objectId: partnerId,
+      after: { accountId, isAdministrator, invitationId: invitation.id },
+      at,
+    })
+    return accepted({ partnerId, companyName })
+  })

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Partner } from '../../contract/partners.ts'
+import { partnerInvitationDays } from '../../domain/partner-company.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Identity } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { writeNotice } from '../notices/index.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { accountByEmail, placeOfWork, replaceInvitation } from './partner-people.store.ts'
+import { showPartner } from './partner-view.ts'
+import { lockPartner } from './partners.store.ts'
+
+/** Where the link of the mail leads; `web/paths.ts` has the same. */
+export const invitationPath = '/partner-invitation'
+
+/** 256 random bits, so that a plain hash is enough to find them again. */
+const tokenBytes = 32
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type Wanted = { partnerId: string; email: string; isAdministrator: boolean }
+
+/**
+ * Somebody is sent a link that makes them one of the insurer's people, once, within `partnerInvitationDays`; one sent to the same address
+ * before works no longer. On record by the invitation's id, without the address. Refusals: `not_found`, `works_here`, `works_elsewhere`
+ * for a driver, an operator, and whoever belongs to another insurer.
+ */
+export const invitePartnerStaff = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
+  who: Pick<Identity, 'accountId' | 'fullName'>,
+  { partnerId, email, isAdministrator }: Wanted,
+): Promise<Outcome<Partner>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const partner = await lockPartner(tx, partnerId)
+    if (!partner) return refused('not_found')
+    const person = await accountByEmail(tx, email)
+    const work = person && (await placeOfWork(tx, person.accountId))
+    if (work) return refused(work.partnerId === partnerId ? 'works_here' : 'works_elsewhere')
+    if (person && !mayWorkForInsurer(person.role)) return refused('works_elsewhere')
+    const at = await ctx.clock.now(tx)
+    const invitationId = newId('inv')
+    const token = randomBytes(tokenBytes).toString('base64url')
+    const expiresAt = new Date(at.getTime() + partnerInvitationDays * 24 * 3_600_000)
+    await replaceInvitation(tx, {
+      id: invitationId,
+      partnerId,
+      email,
+      isAdministrator,
+      tokenHash: hashOfToken(token),
+      invitedBy: who.accountId,
+      invitedAt: at,
+      expiresAt,
+    })
+    await writeNotice(ctx, tx, {
+      key: `partner_invitation:${invitationId}`,
+      kind: 'partner_invitation',
+      recipientId: person?.accountId ?? null,
+      bookingId: null,
+      address: email,
+      mail: invitationMail({
+        companyName: partner.companyName,
+        invitedBy: who.fullName,
+        expiresAt,
+        url: `${ctx.config.publicOrigin}${invitationPath}#token=${token}`,
+      }),
+    })
+    await writeAudit(tx, {
+      accountId: who.accountId,
+      action: 'invite_partner_staff',
+      objectId: partnerId,
+      after: { invitationId, isAdministrator },
+      at,
+    })
+    return accepted(await showPartner(ctx, tx, partnerId))
+  })
+
+/** Drivers and operators have other work, and see what insurers must not. */
+export const mayWorkForInsurer = (role: Identity['role']): boolean =>
+  role === 'customer' || role === 'dealer'

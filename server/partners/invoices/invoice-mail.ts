@@ -1,0 +1,45 @@
+/** The mail that says a month's invoice is there. Data in, mail out. */
+import { formatDate } from '../../../domain/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import {
+  invoiceDueOn,
+  monthWords,
+  type IssuedInvoice,
+} from '../../../domain/partner-invoice-paper.ts'
+import { isPayable } from '../../../domain/partner-invoice.ts'
+import { layOutMail, type Mail } from '../../notices/index.ts'
+
+type InvoiceMailFacts = {
+  companyName: string
+  invoice: IssuedInvoice
+  /** Where its people download it. */
+  url: string
+}
+
+export const invoiceMail = ({ companyName, invoice, url }: InvoiceMailFacts): Mail => {
+  const month = monthWords(invoice.month)
+  return layOutMail({
+    subject: `Invoice ${invoice.invoiceNo} for ${month}`,
+    heading: `Your invoice for ${month}`,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Invoice', invoice.invoiceNo],
+          ['For', companyName],
+          ['Charged, less credits', formatEuro(invoice.chargedCents)],
+          ...(invoice.discountCents > 0
+            ? [['Volume discount', formatEuro(0 - invoice.discountCents)] as const]
+            : []),
+          ['Total', formatEuro(invoice.totalCents)],
+          ...(isPayable(invoice)
+            ? [['Due', formatDate(invoiceDueOn(invoice.issuedAt))] as const]
+            : []),
+        ],
+      },
+      { kind: 'text', text: 'Every line of it, as PDF and CSV, is in your dashboard.' },
+      { kind: 'button', label: 'Open your dashboard', url },
+    ],
+    reason: `You get this mail because ${companyName} named this address as its contact.`,
+  })
+}

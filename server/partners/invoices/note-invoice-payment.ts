@@ -1,0 +1,58 @@
+import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
+import { partnerPaymentPostings } from '../../../domain/ledger.ts'
+import { isPayable } from '../../../domain/partner-invoice.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction } from '../../kit/database.ts'
+import { postLedger } from '../../ledger/index.ts'
+import { lockPartner } from '../partners.store.ts'
+import { findInvoice, insertInvoicePayment } from './invoices.store.ts'
+import { viewInvoice } from './list-partner-invoices.ts'
+
+type Noted = { partnerId: string; invoiceNo: string; receivedOn: string }
+
+/**
+ * An operator saw the whole of an invoice arrive at the bank: the insurer owes so much less. Once, on record. Refusals:
+ * `invoice_not_found`, `invoice_settled` when it is paid or asks for nothing.
+ */
+export const noteInvoicePayment = (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  { partnerId, invoiceNo, receivedOn }: Noted,
+): Promise<Outcome<PartnerInvoice>> =>
+  inTransaction(ctx.db, async (tx) => {
+    // two operators at once come one after the other
+    await lockPartner(tx, partnerId)
+    const found = await findInvoice(tx, partnerId, invoiceNo)
+    if (!found) return refused('invoice_not_found')
+    const { invoice } = found
+    if (found.payment || !isPayable(invoice)) return refused('invoice_settled')
+    const at = await ctx.clock.now(tx)
+    const ledgerKey = `partner_payment:${invoice.id}`
+    await postLedger(tx, {
+      key: ledgerKey,
+      kind: 'partner_payment',
+      bookingId: null,
+      at,
+      postings: partnerPaymentPostings(invoice.totalCents, partnerId),
+    })
+    const payment = {
+      invoiceId: invoice.id,
+      ledgerKey,
+      amountCents: invoice.totalCents,
+      receivedOn,
+      notedBy: operatorId,
+      notedAt: at,
+    }
+    await insertInvoicePayment(tx, payment)
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'note_partner_payment',
+      objectId: partnerId,
+      before: { invoiceNo, paidCents: 0 },
+      after: { invoiceNo, paidCents: invoice.totalCents, receivedOn },
+      at,
+    })
+    return accepted(viewInvoice({ invoice, payment }))
+  })

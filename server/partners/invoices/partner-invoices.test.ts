@@ -1,0 +1,234 @@
+/**
+ * Monthly invoices of insurers: what the ledger has of a month, once, numbered without gaps, on paper to the cent, told by mail, and off the
+ * account when it is paid. Mutants that were seen to fail: `monthsToInvoice` without `not exists`; months in UTC; the discount not posted;
+ * `lockPartner` left out of the payment; `content` read from the partner of today.
+ */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partnerInvoice } from '../../../contract/partner-invoices.ts'
+import {
+  addMonths,
+  dublinMonthOf,
+  monthKey,
+  startOfMonth,
+  type DublinMonth,
+} from '../../../domain/dublin-month.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { openAppScene, type AppScene } from '../../testing/app-scene.ts'
+import { codeOf } from '../../testing/ask.ts'
+import { must } from '../../testing/booking-scene.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { valueAt } from '../../testing/change-json.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { makeAccount, type MadeDriver } from '../../testing/sample-drivers.ts'
+import { placeSampleOnAccount } from '../../testing/sample-on-account.ts'
+import { makePartner, makeStaff, type MadePartner } from '../../testing/sample-partners.ts'
+import { cancelBooking } from '../../bookings/index.ts'
+import { issuePartnerInvoices } from './issue-partner-invoices.ts'
+
+let house: AppScene
+let operator: Browser
+let company: MadePartner
+let driver: MadeDriver
+
+beforeEach(async () => {
+  house = await openAppScene()
+  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+  company = await makePartner(house.db)
+  driver = await house.scene.driver()
+})
+afterEach(() => house.close())
+
+const now = () => house.ctx.clock.now(house.db)
+
+/** To an hour after the beginning of so many months from this one, in Ireland. */
+const goTo = async (month: DublinMonth): Promise<void> => {
+  const ms = startOfMonth(month).getTime() + 3_600_000 - (await now()).getTime()
+  house.scene.clock.advance(`${Math.ceil(ms / 60_000)}m`)
+  // reports of where drivers are grow old
+  await house.scene.goOffDuty(driver)
+  driver = await house.scene.driver()
+}
+
+const accepted = async (): Promise<string> => {
+  const { bookingId } = await placeSampleOnAccount(house.scene, company)
+  must(await house.scene.accept(driver, bookingId))
+  return bookingId
+}
+
+const completed = async (): Promise<string> => {
+  const bookingId = await accepted()
+  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    must(await house.scene.move(driver, bookingId, move))
+  }
+  return bookingId
+}
+
+const owed = async (): Promise<number> => {
+  const { rows } = await house.db.execute<{ cents: string }>(
+    sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where partner_id = ${company.partnerId}`,
+  )
+  return Number(rows[0]?.cents)
+}
+
+const about = (rest = '') => `/api/partners/${company.partnerId}/invoices${rest}`
+
+const invoices = async (by = operator) =>
+  partnerInvoice.array().parse(valueAt((await by.get(about())).body, ['invoices']))
+
+const agree = (terms: Record<string, unknown>) =>
+  operator.send('PATCH', `/api/partners/${company.partnerId}`, terms)
+
+const fetchFile = async (path: string): Promise<Uint8Array> => {
+  const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(`${house.address}${path}`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+describe('a month', () => {
+  it('is invoiced when it is over, once, with the discount when its commitment was met', async () => {
+    const month = dublinMonthOf(await now())
+    await agree({ monthlyVolumeCommitment: 2, volumeDiscountBasisPoints: 750 })
+    await completed()
+    await completed()
+    await issuePartnerInvoices(house.ctx)
+    expect(await invoices()).toEqual([])
+    const before = await owed()
+
+    await goTo(addMonths(month, 1))
+    await issuePartnerInvoices(house.ctx)
+    await issuePartnerInvoices(house.ctx)
+    const [invoice, ...more] = await invoices()
+    expect(more).toEqual([])
+    const discountCents = Math.round(before * 0.075)
+    expect(invoice).toMatchObject({
+      month: monthKey(month),
+      lines: 2,
+      chargedCents: before,
+      discountCents,
+      totalCents: before - discountCents,
+      paidOn: null,
+    })
+    expect(await owed()).toBe(invoice?.totalCents)
+    expect(await brokenInvariants(house.scene)).toEqual([])
+    const mails = await house.mailsTo('claims@example.ie')
+    expect(mails.map(({ kind }) => kind)).toEqual(['partner_invoice'])
+    expect(mails[0]?.bodyText).toContain(invoice?.invoiceNo)
+  })
+
+  it('that was missed is caught up; a commitment that was missed gets nothing', async () => {
+    const month = dublinMonthOf(await now())
+    await agree({ monthlyVolumeCommitment: 2, volumeDiscountBasisPoints: 750 })
+    await completed()
+    await goTo(addMonths(month, 1))
+    await completed()
+    await completed()
+    await goTo(addMonths(month, 3))
+    await issuePartnerInvoices(house.ctx)
+    const made = await invoices()
+    expect(made.map((one) => [one.month, one.lines, one.discountCents > 0])).toEqual([
+      [monthKey(addMonths(month, 1)), 2, true],
+      [monthKey(month), 1, false],
+    ])
+    const sum = made.reduce((cents, { totalCents }) => cents + totalCents, 0)
+    expect(await owed()).toBe(sum)
+  })
+
+  it('has what was credited in it, whenever it was charged; nothing is left of what was called off', async () => {
+    const month = dublinMonthOf(await now())
+    const bookingId = await accepted()
+    const actor = { kind: 'customer', accountId: company.accountId } as const
+    must(await cancelBooking(house.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null }))
+    await house.scene.drain()
+    await goTo(addMonths(month, 1))
+    await issuePartnerInvoices(house.ctx)
+    const [invoice] = await invoices()
+    expect(invoice).toMatchObject({ chargedCents: 0, totalCents: 0, dueOn: null, lines: 2 })
+    const pay = await operator.send('POST', about(`/${invoice?.invoiceNo}/payment`), {
+      receivedOn: '2026-12-15',
+    })
+    expect(codeOf(pay)).toBe('invoice_settled')
+  })
+})
+
+describe('an invoice', () => {
+  const issueOne = async () => {
+    const month = dublinMonthOf(await now())
+    await agree({ monthlyVolumeCommitment: 1, volumeDiscountBasisPoints: 500 })
+    await completed()
+    await goTo(addMonths(month, 1))
+    await issuePartnerInvoices(house.ctx)
+    const [invoice] = await invoices()
+    if (!invoice) throw new Error('no invoice')
+    return invoice
+  }
+
+  it('says on paper what the ledger says, to the cent, and the same for ever', async () => {
+    const invoice = await issueOne()
+    const bytes = await fetchFile(about(`/${invoice.invoiceNo}/pdf`))
+    const { text, isTagged } = await readPdf(bytes.slice())
+    expect(isTagged).toBe(true)
+    for (const cents of [invoice.chargedCents, 0 - invoice.discountCents, await owed()]) {
+      expect(text).toContain(formatEuro(cents))
+    }
+    expect(text).toContain('POL-KE-7')
+    const csv = new TextDecoder().decode(await fetchFile(about(`/${invoice.invoiceNo}/csv`)))
+    expect(csv).toContain(`Total,,,,,${((await owed()) / 100).toFixed(2)}`)
+    await agree({ monthlyVolumeCommitment: 0, volumeDiscountBasisPoints: 0 })
+    expect(await fetchFile(about(`/${invoice.invoiceNo}/pdf`))).toEqual(bytes)
+  })
+
+  it('is paid once, on record, and then nothing is owed', async () => {
+    const invoice = await issueOne()
+    const pay = (by: Browser) =>
+      by.send('POST', about(`/${invoice.invoiceNo}/payment`), { receivedOn: '2026-12-15' })
+    const chief = await house.browserOf(
+      await makeStaff(house.db, company, { isAdministrator: true }),
+    )
+    expect((await pay(chief)).status).toBe(403)
+    const answers = await Promise.all([pay(operator), pay(operator)])
+    expect(answers.map(codeOf).filter(Boolean)).toEqual(['invoice_settled'])
+    expect(await owed()).toBe(0)
+    expect((await invoices(chief))[0]?.paidOn).toBe('2026-12-15')
+    const { rows } = await house.db.execute(
+      sql`select before, after from audit_log where action = 'note_partner_payment'`,
+    )
+    expect(rows).toMatchObject([
+      { before: { paidCents: 0 }, after: { paidCents: invoice.totalCents } },
+    ])
+    expect(await brokenInvariants(house.scene)).toEqual([])
+  })
+
+  it('is not another insurer’s to see, and cannot be changed', async () => {
+    const invoice = await issueOne()
+    const other = await makePartner(house.db)
+    const stranger = await house.browserOf(await makeStaff(house.db, other))
+    expect((await stranger.get(about(`/${invoice.invoiceNo}/pdf`))).status).toBe(404)
+    const through = await stranger.get(
+      `/api/partners/${other.partnerId}/invoices/${invoice.invoiceNo}/pdf`,
+    )
+    expect(codeOf(through)).toBe('invoice_not_found')
+    await expect(
+      house.db.execute(sql`update partner_invoices set total_cents = 1`),
+    ).rejects.toThrow()
+  })
+
+  it('takes the next number of its year, also when another failed', async () => {
+    const month = dublinMonthOf(await now())
+    await completed()
+    const first = company
+    company = await makePartner(house.db)
+    await completed()
+    await goTo(addMonths(month, 1))
+    await Promise.all([issuePartnerInvoices(house.ctx), issuePartnerInvoices(house.ctx)])
+    const { rows } = await house.db.execute<{ number: number; partner_id: string }>(
+      sql`select number, partner_id from partner_invoices order by number`,
+    )
+    expect(rows.map(({ number }) => number)).toEqual([1, 2])
+    expect(new Set(rows.map((row) => row.partner_id))).toEqual(
+      new Set([first.partnerId, company.partnerId]),
+    )
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * What the dashboard counts: bookings, revenue from the ledger, months by the Irish calendar, response from offer to acceptance, the newest
+ * bookings, and the request log by page and answer. Mutants that were seen to fail: months in UTC; free cancellations counted; revenue as
+ * the sum of prices; `min(offered_at)` as `max`; the log's cursor compared by moment alone.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partnerOverview } from '../../contract/partner-dashboard.ts'
+import { partnerChartMonths } from '../../domain/partner-company.ts'
+import { cancelBooking } from '../bookings/index.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { must } from '../testing/booking-scene.ts'
+import { valueAt } from '../testing/change-json.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { placeSampleOnAccount } from '../testing/sample-on-account.ts'
+import { makePartner, type MadePartner } from '../testing/sample-partners.ts'
+
+let house: AppScene
+let operator: Browser
+beforeAll(async () => {
+  house = await openAppScene()
+  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+})
+afterAll(() => house.close())
+
+const overviewOf = async ({ partnerId }: MadePartner) => {
+  const { body } = await operator.get(`/api/partners/${partnerId}/overview`)
+  return partnerOverview.parse(body)
+}
+
+/** As if it had been made then. */
+const moveTo = (bookingId: string, at: string) =>
+  house.db.execute(
+    sql`update insurance_bookings set created_at = ${at} where booking_id = ${bookingId}`,
+  )
+
+const cancel = async ({ accountId }: MadePartner, bookingId: string) => {
+  const actor = { kind: 'customer', accountId } as const
+  const ask = { bookingId, expectedFeeCents: 0, reason: null }
+  must(await cancelBooking(house.ctx, actor, ask))
+}
+
+describe('the overview', () => {
+  it('is nothing, and a dash for the response, before the first booking', async () => {
+    const overview = await overviewOf(await makePartner(house.db))
+    expect(overview).toMatchObject({
+      totalBookings: 0,
+      totalRevenueCents: 0,
+      averageResponseSeconds: null,
+    })
+    expect(overview.months.map(({ counted }) => counted)).toEqual(
+      Array.from({ length: partnerChartMonths }, () => 0),
+    )
+  })
+
+  it('counts bookings, what was charged, and the seconds from offer to acceptance', async () => {
+    const company = await makePartner(house.db)
+    const driver = await house.scene.driver()
+    const { bookingId } = await placeSampleOnAccount(house.scene, company)
+    house.scene.clock.advance('90s')
+    must(await house.scene.accept(driver, bookingId))
+    const { priceCents } = await house.scene.booking(bookingId)
+    for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+      must(await house.scene.move(driver, bookingId, move))
+    }
+    // nobody accepts the second, and the insurer calls it off for nothing
+    const second = await placeSampleOnAccount(house.scene, company)
+    await cancel(company, second.bookingId)
+    const overview = await overviewOf(company)
+    expect(overview).toMatchObject({ totalBookings: 2, totalRevenueCents: priceCents })
+    expect(overview.averageResponseSeconds).toBeGreaterThanOrEqual(90)
+    expect(overview.averageResponseSeconds).toBeLessThan(100)
+    expect(overview.months.at(-1)?.counted).toBe(1)
+    await house.scene.goOffDuty(driver)
+  })
+
+  it('puts a booking into the month of its Irish day', async () => {
+    const company = await makePartner(house.db)
+    const driver = await house.scene.driver()
+    const { bookingId } = await placeSampleOnAccount(house.scene, company)
+    const year = new Date().getUTCFullYear()
+    const lastJune = new Date().getUTCMonth() >= 6 ? year : year - 1
+    const countedIn = async (month: string) =>
+      (await overviewOf(company)).months.find((one) => one.month === month)?.counted
+    await moveTo(bookingId, `${lastJune}-06-30T22:59:59Z`)
+    expect(await countedIn(`${lastJune}-06`)).toBe(1)
+    await moveTo(bookingId, `${lastJune}-06-30T23:00:00Z`)
+    expect([await countedIn(`${lastJune}-06`), await countedIn(`${lastJune}-07`)]).toEqual([0, 1])
+    await house.scene.goOffDuty(driver)
+  })
+})
+
+describe('recent bookings', () => {
+  it('are the newest first, of this insurer alone, and reading them is on record', async () => {
+    const [company, other] = [await makePartner(house.db), await makePartner(house.db)]
+    const driver = await house.scene.driver()
+    const first = await placeSampleOnAccount(house.scene, company)
+    const second = await placeSampleOnAccount(house.scene, company)
+    await placeSampleOnAccount(house.scene, other)
+    const { body } = await operator.get(`/api/partners/${company.partnerId}/bookings`)
+    expect(body).toMatchObject({
+      bookings: [
+        { bookingId: second.bookingId, policyNumber: 'POL-KE-7', priority: 'standard' },
+        { bookingId: first.bookingId, incidentType: 'breakdown', claimReference: null },
+      ],
+    })
+    const { rows } = await house.db.execute(
+      sql`select 1 from audit_log where action = 'read_partner_bookings' and object_id = ${company.partnerId}`,
+    )
+    expect(rows).toHaveLength(1)
+    await house.scene.goOffDuty(driver)
+  })
+})
+
+describe('the request log', () => {
+  it('comes page by page without a gap, and by how requests were answered', async () => {
+    const company = await makePartner(house.db)
+    const program = house.programOf(company.key)
+    for (let count = 0; count < 5; count += 1) await program.get('/api/partner/v1/key')
+    await program.get('/api/partner/v1/bookings/bkg_00000000000000000000000000')
+    // all at the same moment, as a busy program's may be
+    await house.db.execute(
+      sql`update partner_requests set at = now() where partner_id = ${company.partnerId}`,
+    )
+    const page = async (query: string) => {
+      const { body } = await operator.get(`/api/partners/${company.partnerId}/requests?${query}`)
+      return {
+        items: valueAt(body, ['items']) as { requestId: string; status: number }[],
+        nextCursor: valueAt(body, ['nextCursor']) as string | null,
+      }
+    }
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { items, nextCursor } = await page(`limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...items.map(({ requestId }) => requestId))
+      cursor = nextCursor
+    }
+    expect(seen).toHaveLength(6)
+    expect(new Set(seen).size).toBe(6)
+    const statuses = async (outcome: string) =>
+      (await page(`outcome=${outcome}`)).items.map(({ status }) => status)
+    expect(await statuses('refused')).toEqual([404])
+    expect(await statuses('succeeded')).toEqual([200, 200, 200, 200, 200])
+    expect(await statuses('failed')).toEqual([])
+    const other = await makePartner(house.db)
+    const foreign = await operator.get(
+      `/api/partners/${other.partnerId}/requests?cursor=${seen[0] ?? ''}`,
+    )
+    expect([foreign.status, codeOf(foreign)]).toEqual([422, 'invalid_input'])
+  })
+})

@@ -1,0 +1,91 @@
+/** What an insurer's dashboard counts, over its live bookings. */
+import { sql } from 'drizzle-orm'
+import type { VehicleType } from '../../domain/casualty.ts'
+import type { BookingStatus } from '../../domain/booking.ts'
+import type { Urgency } from '../../domain/casualty.ts'
+import type { IncidentType, PartnerKeyMode } from '../../domain/partner.ts'
+import type { Queryable } from '../kit/database.ts'
+
+export const countLiveBookings = async (db: Queryable, partnerId: string): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from insurance_bookings where partner_id = ${partnerId} and mode = 'live'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What was charged to the account and not given back, in cents: discounts and payments are no part of it. */
+export const chargedToAccount = async (db: Queryable, partnerId: string): Promise<number> => {
+  const { rows } = await db.execute<{ cents: string }>(
+    sql`select coalesce(sum(e.amount_cents), 0) as cents from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      where e.partner_id = ${partnerId} and t.kind in ('account_charge', 'account_credit')`,
+  )
+  return Number(rows[0]?.cents ?? 0)
+}
+
+/** Seconds from when the first driver was asked to when one accepted, on average; null: nobody accepted yet. */
+export const averageResponse = async (db: Queryable, partnerId: string): Promise<number | null> => {
+  const { rows } = await db.execute<{ seconds: string | null }>(
+    sql`select avg(extract(epoch from b.accepted_at - o.first_asked_at)) as seconds
+      from insurance_bookings i
+      join bookings b on b.id = i.booking_id
+      cross join lateral (select min(offered_at) as first_asked_at from offers where booking_id = b.id) o
+      where i.partner_id = ${partnerId} and i.mode = 'live' and b.accepted_at >= o.first_asked_at`,
+  )
+  const seconds = rows[0]?.seconds ?? null
+  return seconds === null ? null : Number(seconds)
+}
+
+/**
+ * Bookings of each Irish month from a moment on, before another if given, that count towards the commitment: all but those the insurer
+ * called off for nothing. By the month's key; a month without is absent.
+ */
+export const countedByMonth = async (
+  db: Queryable,
+  partnerId: string,
+  { from, before = null }: { from: Date; before?: Date | null },
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await db.execute<{ month: string; count: number }>(
+    sql`select to_char(i.created_at at time zone 'Europe/Dublin', 'YYYY-MM') as month, count(*)::int as count
+      from insurance_bookings i
+      join bookings b on b.id = i.booking_id
+      where i.partner_id = ${partnerId} and i.mode = 'live' and i.created_at >= ${from.toISOString()}
+        and (${before?.toISOString() ?? null}::timestamptz is null or i.created_at < ${before?.toISOString() ?? null})
+        and not (b.status = 'cancelled' and b.cancel_reason = 'customer_cancelled' and coalesce(b.cancellation_fee_cents, 0) = 0)
+      group by 1`,
+  )
+  return new Map(rows.map(({ month, count }) => [month, count]))
+}
+
+export type RecentBookingRow = {
+  booking_id: string
+  created_at: string
+  vehicle_type: VehicleType
+  incident_type: IncidentType
+  pickup_location: string
+  dropoff_location: string | null
+  customer_policy_number: string
+  claim_reference: string | null
+  priority_level: Urgency
+  price_cents: number
+  status: BookingStatus
+  mode: PartnerKeyMode
+}
+
+/** The newest, whatever became of them. */
+export const recentBookings = async (
+  db: Queryable,
+  partnerId: string,
+  limit: number,
+): Promise<RecentBookingRow[]> => {
+  const { rows } = await db.execute<RecentBookingRow>(
+    sql`select i.booking_id, i.created_at, b.vehicle_type, i.incident_type, b.pickup_location, b.dropoff_location,
+        i.customer_policy_number, i.claim_reference, i.priority_level, b.price_cents, b.status, i.mode
+      from insurance_bookings i
+      join bookings b on b.id = i.booking_id
+      where i.partner_id = ${partnerId}
+      order by i.booking_id desc
+      limit ${limit}`,
+  )
+  return rows
+}

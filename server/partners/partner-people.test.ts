@@ -1,0 +1,211 @@
+/**
+ * Who works for an insurer: invited by mail, one link for one person, and signed out when removed; and what the company agreed to. Mutants
+ * that were seen to fail: `expiresAt` not asked; the address not compared; `endSessions` left out; `replaceInvitation` without its update;
+ * `last_administrator` never; `coverRefusal` answering null.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partnerInvitationDays } from '../../domain/partner-company.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { valueAt } from '../testing/change-json.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { makePartner, makeStaff, type MadePartner } from '../testing/sample-partners.ts'
+import { samplePartnerBooking } from '../testing/sample-requests.ts'
+
+let house: AppScene
+let operator: Browser
+beforeAll(async () => {
+  house = await openAppScene()
+  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+})
+afterAll(() => house.close())
+
+const about = ({ partnerId }: MadePartner, rest = '') => `/api/partners/${partnerId}${rest}`
+
+const invite = (company: MadePartner, email: string, by = operator, isAdministrator = false) =>
+  by.send('POST', about(company, '/invitations'), { email, isAdministrator })
+
+/** Of the newest mail to this address. */
+const tokenTo = async (email: string): Promise<string> => {
+  const mail = (await house.mailsTo(email)).at(-1)
+  const token = /#token=([\w-]{43})/.exec(mail?.bodyText ?? '')?.[1]
+  if (!token) throw new Error(`no link to ${email}`)
+  return token
+}
+
+const accept = (browser: Browser, token: string) =>
+  browser.send('POST', '/api/partner-invitations/accept', { token })
+
+let people = 0
+const person = async (options: Parameters<typeof makeAccount>[1] = {}) => {
+  const email = `person${(people += 1)}@example.ie`
+  const accountId = await makeAccount(house.db, { ...options, email })
+  return { email, accountId, browser: await house.browserOf(accountId) }
+}
+
+const actionsOn = async (objectId: string): Promise<string[]> => {
+  const { rows } = await house.db.execute<{ action: string }>(
+    sql`select action from audit_log where object_id = ${objectId} order by at, id`,
+  )
+  return rows.map(({ action }) => action)
+}
+
+describe('an invitation', () => {
+  it('makes whoever it was sent to one of the company’s people, once, and both are on record', async () => {
+    const company = await makePartner(house.db)
+    const { email, accountId, browser } = await person()
+    expect((await browser.get('/api/partners')).body).toEqual({ partners: [] })
+    expect((await browser.get(about(company, '/overview'))).status).toBe(404)
+    const invited = await invite(company, email.toUpperCase())
+    expect([invited.status, valueAt(invited.body, ['invitations', 0, 'email'])]).toEqual([
+      201,
+      email,
+    ])
+    const token = await tokenTo(email)
+    expect(JSON.stringify((await dumpDatabase(house.db)).partner_invitations)).not.toContain(token)
+
+    const answer = await accept(browser, token)
+    expect(answer.body).toMatchObject({ partnerId: company.partnerId })
+    expect((await accept(browser, token)).status).toBe(200)
+    const own = await browser.get('/api/partners')
+    expect(own.body).toMatchObject({
+      partners: [{ partnerId: company.partnerId, mayChange: false, invitations: [] }],
+    })
+    expect(valueAt(own.body, ['partners', 0, 'staff', 0])).toMatchObject({ accountId, email })
+    expect((await browser.get('/api/me')).body).toMatchObject({
+      worksFor: valueAt(own.body, ['partners', 0, 'companyName']),
+    })
+    expect(await actionsOn(company.partnerId)).toEqual([
+      'invite_partner_staff',
+      'add_partner_staff',
+    ])
+  })
+
+  it('is for the address it was sent to, and for one that is confirmed', async () => {
+    const company = await makePartner(house.db)
+    const [invited, other] = [await person({ isEmailVerified: false }), await person()]
+    await invite(company, invited.email)
+    const token = await tokenTo(invited.email)
+    expect(codeOf(await accept(other.browser, token))).toBe('invitation_for_other')
+    expect(codeOf(await accept(invited.browser, token))).toBe('email_not_verified')
+    expect(codeOf(await accept(other.browser, 'a'.repeat(43)))).toBe('link_not_valid')
+  })
+
+  it('works no longer when it is over, taken back, or replaced by a newer one', async () => {
+    const company = await makePartner(house.db)
+    const { email, browser } = await person()
+    await invite(company, email)
+    const first = await tokenTo(email)
+    const again = await invite(company, email)
+    expect(valueAt(again.body, ['invitations'])).toHaveLength(1)
+    expect(codeOf(await accept(browser, first))).toBe('link_not_valid')
+
+    const id = String(valueAt(again.body, ['invitations', 0, 'invitationId']))
+    const other = await makePartner(house.db)
+    expect((await operator.send('DELETE', about(other, `/invitations/${id}`))).status).toBe(404)
+    await operator.send('DELETE', about(company, `/invitations/${id}`))
+    expect(codeOf(await accept(browser, await tokenTo(email)))).toBe('link_not_valid')
+    expect((await operator.send('DELETE', about(company, `/invitations/${id}`))).status).toBe(404)
+
+    await invite(company, email)
+    house.scene.clock.advance(`${partnerInvitationDays * 24}h`)
+    expect(codeOf(await accept(browser, await tokenTo(email)))).toBe('link_not_valid')
+  })
+
+  it('is refused for whoever works here, elsewhere, drives, or works for Towline', async () => {
+    const [company, other] = [await makePartner(house.db), await makePartner(house.db)]
+    const [driver, colleague] = [await person({ role: 'driver' }), await person()]
+    await invite(company, colleague.email)
+    await accept(colleague.browser, await tokenTo(colleague.email))
+    expect(codeOf(await invite(company, colleague.email))).toBe('works_here')
+    expect(codeOf(await invite(other, colleague.email))).toBe('works_elsewhere')
+    expect(codeOf(await invite(company, driver.email))).toBe('works_elsewhere')
+  })
+
+  it('of two companies to one person at the same moment makes them one’s', async () => {
+    const companies = await Promise.all([makePartner(house.db), makePartner(house.db)])
+    const { email, browser } = await person()
+    const tokens: string[] = []
+    for (const company of companies) {
+      await invite(company, email)
+      tokens.push(await tokenTo(email))
+    }
+    const answers = await Promise.all(tokens.map((token) => accept(browser, token)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('a company’s administrators', () => {
+  it('invite, change contacts and keys; its other people read, and what was agreed is the operators’', async () => {
+    const company = await makePartner(house.db)
+    const administrator = await house.browserOf(
+      await makeStaff(house.db, company, { isAdministrator: true }),
+    )
+    const reader = await house.browserOf(await makeStaff(house.db, company))
+    const contacts = { contactEmail: 'New.Desk@example.ie', contactPhone: null }
+    const change = (by: Browser) => by.send('PUT', about(company, '/contacts'), contacts)
+    expect((await change(reader)).status).toBe(404)
+    expect((await change(administrator)).body).toMatchObject({
+      contactEmail: 'new.desk@example.ie',
+    })
+    const issue = (by: Browser) => by.send('POST', about(company, '/keys'), { mode: 'live' })
+    expect((await issue(reader)).status).toBe(404)
+    expect((await issue(administrator)).status).toBe(201)
+    const { email } = await person()
+    expect((await invite(company, email, reader)).status).toBe(404)
+    expect((await invite(company, email, administrator, true)).status).toBe(201)
+    for (const by of [administrator, reader]) {
+      const patch = { volumeDiscountBasisPoints: 3_000 }
+      expect((await by.send('PATCH', about(company), patch)).status).toBe(403)
+      expect((await by.get(about(company, '/overview'))).status).toBe(200)
+      expect((await by.get(about(company, '/bookings'))).status).toBe(200)
+    }
+    const record = JSON.stringify((await dumpDatabase(house.db)).audit_log)
+    expect(record).not.toContain('new.desk@example.ie')
+  })
+
+  it('remove somebody, who is signed out at once; the last of them stays', async () => {
+    const company = await makePartner(house.db)
+    const chief = await makeStaff(house.db, company, { isAdministrator: true })
+    const leaving = await makeStaff(house.db, company)
+    const [administrator, browser] = [await house.browserOf(chief), await house.browserOf(leaving)]
+    expect((await browser.get('/api/me')).status).toBe(200)
+    const remove = (by: Browser, id: string) => by.send('DELETE', about(company, `/staff/${id}`))
+    expect((await remove(administrator, leaving)).status).toBe(200)
+    expect((await browser.get('/api/me')).status).toBe(401)
+    expect((await remove(administrator, leaving)).status).toBe(404)
+    expect(codeOf(await remove(administrator, chief))).toBe('last_administrator')
+    expect((await remove(operator, chief)).status).toBe(200)
+    expect((await administrator.get('/api/me')).status).toBe(401)
+  })
+})
+
+describe('what was agreed', () => {
+  it('is changed with before and after on record, and holds for the next booking', async () => {
+    const company = await makePartner(house.db)
+    const patch = (body: Record<string, unknown>) => operator.send('PATCH', about(company), body)
+    const book = async () =>
+      codeOf(
+        await house
+          .programOf(company.key)
+          .send('POST', '/api/partner/v1/bookings', samplePartnerBooking),
+      )
+    await house.scene.driver()
+    await patch({ coveredIncidents: ['accident'] })
+    expect(await book()).toBe('incident_not_covered')
+    await patch({ coveredIncidents: ['breakdown'], mostPriceCents: 50_00 })
+    expect(await book()).toBe('above_cover')
+    await patch({ mostPriceCents: null })
+    expect(await book()).toBeNull()
+    const { rows } = await house.db.execute(
+      sql`select before, after from audit_log where object_id = ${company.partnerId} order by at, id`,
+    )
+    expect(rows[1]).toMatchObject({
+      before: { coveredIncidents: ['accident'], mostPriceCents: null },
+      after: { coveredIncidents: ['breakdown'], mostPriceCents: 50_00 },
+    })
+  })
+})

@@ -1,0 +1,88 @@
+/** What a key of each kind reaches: the live side, where drivers drive, or the sandbox, where nothing is real. */
+import type { PartnerDocument } from '../../contract/partner-documents.ts'
+import type { PartnerAnswerOf, PartnerInputOf } from '../../contract/partner-api.ts'
+import type {
+  PartnerBooking,
+  PartnerBookingRequest,
+  PartnerQuote,
+  PartnerQuoteRequest,
+} from '../../contract/partner-shapes.ts'
+import type { Download } from '../../contract/route.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { findBooking } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import { makePack } from '../evidence-pack/index.ts'
+import { cancelPartnerBooking } from './cancel-partner-booking.ts'
+import { createPartnerBooking } from './create-partner-booking.ts'
+import type { PartnerCaller } from './identify-partner.ts'
+import { listPartnerBookings } from './list-partner-bookings.ts'
+import { viewPartnerBooking } from './partner-booking-view.ts'
+import { partyToPartnerBooking } from './partner-bookings.store.ts'
+import { documentsOf } from './partner-documents.ts'
+import { quoteForPartner } from './quote-for-partner.ts'
+import { bookInSandbox, quoteInSandbox } from './sandbox/book-in-sandbox.ts'
+import { cancelInSandbox } from './sandbox/cancel-in-sandbox.ts'
+import {
+  listSandboxBookings,
+  sandboxDocuments,
+  sandboxPackOf,
+  showSandboxBooking,
+} from './sandbox/read-sandbox.ts'
+import { findSandboxBooking } from './sandbox/sandbox.store.ts'
+
+type Page = PartnerInputOf<'GET /api/partner/v1/bookings'>['query']
+type Bookings = PartnerAnswerOf<'GET /api/partner/v1/bookings'>
+
+export type PartnerSide = {
+  /** Whether there is such a booking of theirs: asked before any of those that name one. */
+  isTheirs: (ctx: Ctx, who: PartnerCaller, bookingId: string) => Promise<boolean>
+  quote: (
+    ctx: Ctx,
+    who: PartnerCaller,
+    asked: PartnerQuoteRequest,
+  ) => Promise<Outcome<PartnerQuote>>
+  book: (
+    ctx: Ctx,
+    who: PartnerCaller,
+    request: { idempotencyKey: string; body: PartnerBookingRequest },
+  ) => Promise<Outcome<PartnerBooking>>
+  list: (ctx: Ctx, who: PartnerCaller, page: Page) => Promise<Outcome<Bookings>>
+  show: (ctx: Ctx, who: PartnerCaller, bookingId: string) => Promise<Outcome<PartnerBooking>>
+  cancel: typeof cancelPartnerBooking
+  documents: (
+    ctx: Ctx,
+    who: PartnerCaller,
+    bookingId: string,
+  ) => Promise<Outcome<{ items: PartnerDocument[] }>>
+  pack: (ctx: Ctx, who: PartnerCaller, bookingId: string) => Promise<Outcome<Download>>
+}
+
+const liveSide: PartnerSide = {
+  isTheirs: async (ctx, who, bookingId) =>
+    (await partyToPartnerBooking(ctx.db, who, bookingId)) === 'own_partner',
+  quote: quoteForPartner,
+  book: createPartnerBooking,
+  list: listPartnerBookings,
+  show: async (ctx, _who, bookingId) => accepted(await viewPartnerBooking(ctx, ctx.db, bookingId)),
+  cancel: cancelPartnerBooking,
+  documents: async (ctx, _who, bookingId) => {
+    const booking = await findBooking(ctx.db, bookingId)
+    return booking ? accepted(documentsOf(ctx, bookingId, booking)) : refused('not_found')
+  },
+  pack: (ctx, _who, bookingId) => makePack(ctx, bookingId, 'customer'),
+}
+
+const sandboxSide: PartnerSide = {
+  isTheirs: async (ctx, { partnerId }, bookingId) =>
+    (await findSandboxBooking(ctx.db, partnerId, bookingId)) !== null,
+  quote: quoteInSandbox,
+  book: bookInSandbox,
+  list: listSandboxBookings,
+  show: showSandboxBooking,
+  cancel: cancelInSandbox,
+  documents: sandboxDocuments,
+  pack: sandboxPackOf,
+}
+
+export const sideOf = ({ mode }: PartnerCaller): PartnerSide =>
+  mode === 'sandbox' ? sandboxSide : liveSide

@@ -1,0 +1,19 @@
+import type { Party } from '../../contract/access.ts'
+import type { Identity } from '../accounts/index.ts'
+import type { Queryable } from '../kit/database.ts'
+import { placeOfWork } from './partner-people.store.ts'
+
+/**
+ * What somebody who is signed in is to an insurer, for the authorization matrix. Whoever works for another one, or for none, is nobody here:
+ * both get what they would get for an insurer that does not exist.
+ */
+export const partyToPartner = async (
+  db: Queryable,
+  who: Identity,
+  partnerId: string,
+): Promise<Party> => {
+  if (who.role === 'operator') return 'operator'
+  const work = await placeOfWork(db, who.accountId)
+  if (work?.partnerId !== partnerId) return 'other_partner_staff'
+  return work.isAdministrator ? 'partner_administrator' : 'partner_staff'
+}

@@ -1,0 +1,39 @@
+import type { Partner } from '../../contract/partners.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { endSessions, type Identity } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { deleteStaff, staffOf } from './partner-people.store.ts'
+import { showPartner } from './partner-view.ts'
+import { lockPartner } from './partners.store.ts'
+
+/**
+ * Somebody works for the insurer no longer, and is signed out everywhere, open streams included. On record. Refusals: `not_found`, also
+ * for somebody who does not work there; `last_administrator` unless an operator does it, so that nobody locks their own company out.
+ */
+export const removePartnerStaff = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
+  who: Pick<Identity, 'accountId' | 'role'>,
+  { partnerId, accountId }: { partnerId: string; accountId: string },
+): Promise<Outcome<Partner>> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (!(await lockPartner(tx, partnerId))) return refused('not_found')
+    const staff = await staffOf(tx, [partnerId])
+    const person = staff.find((one) => one.accountId === accountId)
+    if (!person) return refused('not_found')
+    const administrators = staff.filter(({ isAdministrator }) => isAdministrator)
+    if (who.role !== 'operator' && person.isAdministrator && administrators.length === 1) {
+      return refused('last_administrator')
+    }
+    await deleteStaff(tx, partnerId, accountId)
+    await endSessions(ctx, tx, accountId)
+    await writeAudit(tx, {
+      accountId: who.accountId,
+      action: 'remove_partner_staff',
+      objectId: partnerId,
+      before: { accountId, isAdministrator: person.isAdministrator },
+      at: await ctx.clock.now(tx),
+    })
+    return accepted(await showPartner(ctx, tx, partnerId))
+  })

@@ -1,0 +1,83 @@
+import type { PartnerAnswerOf, PartnerInputOf } from '../../../contract/partner-api.ts'
+import { partnerEventOf } from '../../../domain/partner-event.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { mostSandboxSteps, stepInSandbox } from '../../../domain/sandbox.ts'
+import { writePartnerEvent } from '../../bookings/index.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction, type Tx } from '../../kit/database.ts'
+import { answerOnce } from '../answer-once.ts'
+import type { PartnerCaller } from '../identify-partner.ts'
+import { eventDataOf, journeyOf } from './sandbox-view.ts'
+import { lockClock, nextSandboxStep, saveClock, saveSandboxBooking } from './sandbox.store.ts'
+
+type Shown = PartnerAnswerOf<'GET /api/partner/v1/sandbox/clock'>
+type Moved = PartnerAnswerOf<'POST /api/partner/v1/sandbox/clock'>
+
+/** What time it is. A sandbox begins when it is first looked at. Refusal: `sandbox_only`. */
+export const showSandboxClock = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { mode, partnerId }: PartnerCaller,
+): Promise<Outcome<Shown>> => {
+  if (mode !== 'sandbox') return refused('sandbox_only')
+  return inTransaction(ctx.db, async (tx) => {
+    const now = await lockClock(tx, partnerId, await ctx.clock.now(tx))
+    return accepted({ now: now.toISOString(), next_event_at: await nextAt(tx, partnerId) })
+  })
+}
+
+/**
+ * Moves the clock on, by so many seconds or to the next thing that happens; what is due by then happens in its order, each at its own
+ * moment, and is told as on the live side. Stops early after `mostSandboxSteps`. Refusals: `sandbox_only`, `idempotency_key_reused`.
+ */
+export const moveSandboxClock = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
+  who: PartnerCaller,
+  { headers, body }: PartnerInputOf<'POST /api/partner/v1/sandbox/clock'>,
+): Promise<Outcome<Moved>> => {
+  if (who.mode !== 'sandbox') return refused('sandbox_only')
+  const { partnerId } = who
+  const asked = { idempotencyKey: headers['idempotency-key'], deed: 'move sandbox clock', body }
+  return answerOnce<Moved>(ctx, who, asked, async (tx) => {
+    const before = await lockClock(tx, partnerId, await ctx.clock.now(tx))
+    const until =
+      'seconds' in body
+        ? new Date(before.getTime() + body.seconds * 1000)
+        : ((await nextSandboxStep(tx, partnerId, null))?.nextStepAt ?? before)
+    const happened = await letHappen(ctx, tx, partnerId, until)
+    const last = happened.at(-1)
+    const now = happened.length === mostSandboxSteps && last ? new Date(last.at) : until
+    await saveClock(tx, partnerId, now)
+    return accepted({
+      now: now.toISOString(),
+      next_event_at: await nextAt(tx, partnerId),
+      happened,
+    })
+  })
+}
+
+const letHappen = async (
+  ctx: Pick<Ctx, 'clock' | 'jobs'>,
+  tx: Tx,
+  partnerId: string,
+  until: Date,
+): Promise<Moved['happened']> => {
+  const happened: Moved['happened'] = []
+  while (happened.length < mostSandboxSteps) {
+    const booking = await nextSandboxStep(tx, partnerId, until)
+    if (!booking) break
+    const { move, at, after } = stepInSandbox(booking.story, booking)
+    const entry = { at: at.toISOString(), status: after.status }
+    const isMove = after.status !== booking.status
+    const history = isMove ? [...booking.history, entry] : booking.history
+    const saved = { ...booking, ...after, history }
+    await saveSandboxBooking(tx, saved)
+    const type = move === 'arrival_missed' ? 'booking.arrival_missed' : partnerEventOf(move)
+    const data = eventDataOf(saved, await journeyOf(tx, saved))
+    await writePartnerEvent(ctx, tx, { partnerId, mode: 'sandbox', type, data, at })
+    happened.push({ ...entry, booking_id: booking.id })
+  }
+  return happened
+}
+
+const nextAt = async (tx: Tx, partnerId: string): Promise<string | null> =>
+  (await nextSandboxStep(tx, partnerId, null))?.nextStepAt?.toISOString() ?? null

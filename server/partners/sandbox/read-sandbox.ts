@@ -1,0 +1,75 @@
+/** What an insurer's program reads of its sandbox. */
+import type { PartnerDocument } from '../../../contract/partner-documents.ts'
+import type { PartnerAnswerOf, PartnerInputOf } from '../../../contract/partner-api.ts'
+import type { PartnerBooking } from '../../../contract/partner-shapes.ts'
+import type { Download } from '../../../contract/route.ts'
+import { bookingId as bookingIdShape } from '../../../contract/shapes.ts'
+import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import type { PartnerCaller } from '../identify-partner.ts'
+import { documentsOf } from '../partner-documents.ts'
+import { sandboxPack } from './sandbox-pack.ts'
+import { journeyOf, viewSandboxBooking, viewSandboxSummary } from './sandbox-view.ts'
+import { clockOf, findSandboxBooking, sandboxBookingsPage } from './sandbox.store.ts'
+
+type Bookings = PartnerAnswerOf<'GET /api/partner/v1/bookings'>
+
+/** Newest first. Refusal: `invalid_input` for a cursor that nobody was given. */
+export const listSandboxBookings = async (
+  ctx: Ctx,
+  { partnerId }: PartnerCaller,
+  { cursor, limit, status }: PartnerInputOf<'GET /api/partner/v1/bookings'>['query'],
+): Promise<Outcome<Bookings>> => {
+  const before = cursor ?? null
+  if (before !== null && !bookingIdShape.safeParse(before).success) {
+    return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  }
+  const page = { before, status: status ?? null, limit: limit + 1 }
+  const rows = await sandboxBookingsPage(ctx.db, partnerId, page)
+  const shown = rows.slice(0, limit)
+  return accepted({
+    items: await Promise.all(
+      shown.map(async (row) => viewSandboxSummary(row, await journeyOf(ctx.db, row))),
+    ),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  })
+}
+
+/** Refusal: `not_found`. */
+export const showSandboxBooking = async (
+  ctx: Ctx,
+  who: PartnerCaller,
+  bookingId: string,
+): Promise<Outcome<PartnerBooking>> =>
+  ofTheirs(ctx, who, bookingId, async (booking, now) =>
+    accepted(viewSandboxBooking(booking, await journeyOf(ctx.db, booking), now)),
+  )
+
+/** Refusal: `not_found`. */
+export const sandboxDocuments = (
+  ctx: Ctx,
+  who: PartnerCaller,
+  bookingId: string,
+): Promise<Outcome<{ items: PartnerDocument[] }>> =>
+  ofTheirs(ctx, who, bookingId, async (booking) => accepted(documentsOf(ctx, bookingId, booking)))
+
+/** Refusals: `not_found`, `evidence_pack_not_ready`. */
+export const sandboxPackOf = (
+  ctx: Ctx,
+  who: PartnerCaller,
+  bookingId: string,
+): Promise<Outcome<Download>> =>
+  ofTheirs(ctx, who, bookingId, async (booking, now) => sandboxPack(booking, now))
+
+/** With the moment that it is in their sandbox. */
+const ofTheirs = async <T>(
+  ctx: Ctx,
+  { partnerId }: PartnerCaller,
+  bookingId: string,
+  read: (booking: SandboxBookingRow, now: Date) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
+  const booking = await findSandboxBooking(ctx.db, partnerId, bookingId)
+  if (!booking) return refused('not_found')
+  return read(booking, (await clockOf(ctx.db, partnerId)) ?? booking.placedAt)
+}

@@ -1,0 +1,66 @@
+import type { WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
+import { webhookEventDays, webhookFailingDays } from '../../../domain/partner-event.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { layOutMail, writeNotice } from '../../notices/index.ts'
+import { openTask } from '../../tasks/index.ts'
+import { lockPartner } from '../partners.store.ts'
+import { giveUpDeliveries } from './deliveries.store.ts'
+import { saveEndpoint } from './webhooks.store.ts'
+
+type Why = 'gone' | 'failing'
+
+const because: Record<Why, string> = {
+  gone: 'It answered 410 Gone.',
+  failing: `It has taken nothing for ${webhookFailingDays} days.`,
+}
+
+/**
+ * Switches an endpoint off by itself: the insurer is written to, and for a live one an operator has to look. What waits for it is given up,
+ * and can be sent again by hand. Under the endpoint's lock.
+ */
+export const disableWebhook = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  endpoint: WebhookEndpointRow,
+  why: Why,
+  at: Date,
+): Promise<void> => {
+  await saveEndpoint(tx, endpoint.id, { disabledWhy: why, disabledAt: at, updatedAt: at })
+  await giveUpDeliveries(tx, endpoint.id)
+  const partner = await lockPartner(tx, endpoint.partnerId)
+  if (!partner) throw new Error(`no partner ${endpoint.partnerId}`)
+  const { host } = new URL(endpoint.url)
+  if (endpoint.mode === 'live') {
+    await openTask(tx, {
+      kind: 'webhook_disabled',
+      subject: endpoint.id,
+      note: `${partner.companyName}: ${host} is told no more. ${because[why]} They were written to.`,
+      at,
+    })
+  }
+  await writeNotice(ctx, tx, {
+    key: `webhook_disabled:${endpoint.id}:${at.toISOString()}`,
+    kind: 'webhook_disabled',
+    recipientId: null,
+    bookingId: null,
+    address: partner.contactEmail,
+    mail: layOutMail({
+      subject: `Your ${endpoint.mode} webhook endpoint was switched off`,
+      heading: 'A webhook endpoint was switched off',
+      parts: [
+        { kind: 'text', text: `We send no more messages to ${host}. ${because[why]}` },
+        {
+          kind: 'text',
+          text: `Switch it on again when it is ready. What was not taken can be sent again for ${webhookEventDays} days.`,
+        },
+        {
+          kind: 'button',
+          label: 'Open your dashboard',
+          url: `${ctx.config.publicOrigin}/insurance-dashboard`,
+        },
+      ],
+      reason: `You get this mail because you are the contact of ${partner.companyName} at Towline.`,
+    }),
+  })
+}

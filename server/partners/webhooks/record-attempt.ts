@@ -1,0 +1,55 @@
+import type { WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
+import { hasFailedTooLong, nextWebhookTryAt } from '../../../domain/partner-event.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction } from '../../kit/database.ts'
+import { disableWebhook } from './disable-webhook.ts'
+import { deliveryOf, insertAttempt, saveDelivery } from './deliveries.store.ts'
+import type { TryEnd } from './send-webhook.ts'
+import { lockEndpoint, saveEndpoint } from './webhooks.store.ts'
+
+/** Answered with this, an endpoint wants nothing any more (Standard Webhooks). */
+const gone = 410
+
+const wasTaken = ({ status }: TryEnd): boolean => status !== null && status >= 200 && status < 300
+
+/**
+ * Writes one try down, with what follows from it: it is done, or tried again later, or given up; an endpoint that is gone or took nothing
+ * for days is switched off. One that was deleted meanwhile is let be. Answers whether it was taken.
+ */
+export const recordAttempt = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
+  tried: { endpointId: string; deliveryId: string; end: TryEnd },
+): Promise<boolean> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { endpointId, deliveryId, end } = tried
+    const endpoint = await lockEndpoint(tx, endpointId)
+    const sent = endpoint && (await deliveryOf(tx, endpointId, deliveryId))
+    if (!sent) return false
+    const at = await ctx.clock.now(tx)
+    await insertAttempt(tx, { deliveryId, at, ...end })
+    if (wasTaken(end)) {
+      await saveDelivery(tx, deliveryId, { state: 'delivered', nextTryAt: null })
+      if (endpoint.failingSince) await saveEndpoint(tx, endpointId, { failingSince: null })
+      return true
+    }
+    const failedTries = sent.delivery.failedTries + 1
+    const nextTryAt = endpoint.disabledWhy === null ? nextWebhookTryAt(failedTries, at) : null
+    const state = nextTryAt === null ? 'failed' : 'queued'
+    await saveDelivery(tx, deliveryId, { state, nextTryAt, failedTries })
+    const failingSince = endpoint.failingSince ?? at
+    await saveEndpoint(tx, endpointId, { failingSince })
+    const why = whyDisabled(endpoint, end, nextTryAt === null && hasFailedTooLong(failingSince, at))
+    if (why) await disableWebhook(ctx, tx, endpoint, why, at)
+    return false
+  })
+
+/** Only what all tries were used up for says that nobody is there: one bad evening does not. */
+const whyDisabled = (
+  { disabledWhy }: WebhookEndpointRow,
+  { status }: TryEnd,
+  hasFailedForDays: boolean,
+): 'gone' | 'failing' | null => {
+  if (disabledWhy !== null) return null
+  if (status === gone) return 'gone'
+  return hasFailedForDays ? 'failing' : null
+}

@@ -1,0 +1,66 @@
+import type { PartnerEventRow, WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
+import { webhookAnswerLength } from '../../../domain/partner-event.ts'
+import { askOutside, NoAnswer, type NameLookup } from '../../kit/http/ask-outside.ts'
+import type { Config } from '../../kit/env.ts'
+import { signedHeaders } from './webhook-signature.ts'
+import { mayBePrivate } from './webhook-target.ts'
+
+/** How a try ended: with an answer, or with why there was none. */
+export type TryEnd = {
+  status: number | null
+  error: string | null
+  answer: string | null
+  durationMs: number
+}
+
+export type SendOptions = {
+  config: Pick<Config, 'sendsWebhooksHere'>
+  withinMs: number
+  names: NameLookup | null
+}
+
+/** The same letter for letter each time, so that what was signed once can be compared. */
+export const bodyOf = ({ type, at, data }: PartnerEventRow): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data })
+
+/** One try: signed, to the public network only, redirects not followed. Never throws for what the other side does. */
+export const sendWebhook = async (
+  { config, withinMs, names }: SendOptions,
+  endpoint: Pick<WebhookEndpointRow, 'url'>,
+  message: { event: PartnerEventRow; secrets: readonly string[]; at: Date },
+  signal: AbortSignal,
+): Promise<TryEnd> => {
+  const { event, secrets, at } = message
+  const body = bodyOf(event)
+  const url = new URL(endpoint.url)
+  const beganAt = performance.now()
+  const took = () => Math.round(performance.now() - beganAt)
+  try {
+    const answer = await askOutside(
+      {
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Towline-Webhooks/1',
+          ...signedHeaders({ id: event.id, at, body }, secrets),
+        },
+        body,
+        withinMs,
+        mayBePrivate: mayBePrivate(config, url),
+        ...(names ? { names } : {}),
+      },
+      signal,
+    )
+    return { status: answer.status, error: null, answer: beginOf(answer.text), durationMs: took() }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return { status: null, error: error.code.slice(0, 100), answer: null, durationMs: took() }
+  }
+}
+
+/** PostgreSQL keeps no NUL, and half a character is none. */
+const beginOf = (text: string): string =>
+  Array.from(text.slice(0, 2 * webhookAnswerLength).replaceAll('\0', ''))
+    .slice(0, webhookAnswerLength)
+    .join('')

@@ -1,0 +1,60 @@
+/** Which addresses an insurer may have its messages sent to (reliability.md, S11). What a name resolves to is looked at again each time. */
+import { lookup } from 'node:dns'
+import { isIP } from 'node:net'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import type { Ctx } from '../../context.ts'
+import type { NameLookup } from '../../kit/http/ask-outside.ts'
+import { isPublicAddress } from '../../kit/http/public-address.ts'
+
+/** A name server that says nothing for so long holds nobody up. */
+const lookupMs = 5_000
+
+/**
+ * The address as it is kept. It must be https with a name or an address of the public network, without a password in it. Refusal:
+ * `webhook_url_refused`, with why.
+ */
+export const checkTarget = async (
+  { sendsWebhooksHere }: Pick<Ctx['config'], 'sendsWebhooksHere'>,
+  text: string,
+  names: NameLookup = lookup,
+): Promise<Outcome<string>> => {
+  if (!URL.canParse(text)) return no('This is no address')
+  const url = new URL(text)
+  if (url.username || url.password || url.hash) {
+    return no('An address must hold no password and no #')
+  }
+  if (sendsWebhooksHere && isOnThisMachine(url)) return accepted(url.href)
+  if (url.protocol !== 'https:') return no('An address must begin with https://')
+  const host = hostOf(url)
+  if (isIP(host) !== 0) return isPublicAddress(host) ? accepted(url.href) : no(notPublic)
+  if (!host.includes('.')) return no(notPublic)
+  const addresses = await resolve(host, names)
+  if (addresses.length === 0) return no('No server of this name can be found')
+  return addresses.every(isPublicAddress) ? accepted(url.href) : no(notPublic)
+}
+
+/** May be asked although it is not public: this machine, where the configuration says so. */
+export const mayBePrivate = (
+  { sendsWebhooksHere }: Pick<Ctx['config'], 'sendsWebhooksHere'>,
+  url: URL,
+): boolean => sendsWebhooksHere && isOnThisMachine(url)
+
+const notPublic = 'This address is not in the public network'
+
+const no = (detail: string) => refused('webhook_url_refused', { detail })
+
+/** As a name server or a socket wants it: without brackets, and without the dot that ends a whole name. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
+
+const isOnThisMachine = (url: URL): boolean =>
+  ['http:', 'https:'].includes(url.protocol) &&
+  ['localhost', '127.0.0.1', '::1'].includes(hostOf(url))
+
+const resolve = (host: string, names: NameLookup): Promise<string[]> =>
+  new Promise((done) => {
+    const timer = setTimeout(() => done([]), lookupMs)
+    names(host, { all: true }, (error, addresses) => {
+      clearTimeout(timer)
+      done(error ? [] : addresses.map(({ address }) => address))
+    })
+  })

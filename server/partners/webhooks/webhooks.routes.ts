@@ -1,0 +1,152 @@
+/** Webhook endpoints on screens: the matrix lets in operators and the insurer's own people. What they change is on record. */
+import type { InputOf } from '../../../contract/routes.ts'
+import { accepted, type Outcome } from '../../../domain/refusal.ts'
+import type { Identity } from '../../accounts/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction, type Tx } from '../../kit/database.ts'
+import { changeWebhook, deleteWebhook } from './change-webhook.ts'
+import {
+  createWebhook,
+  rotateWebhookSecret,
+  showSecret,
+  type SecretGiven,
+} from './create-webhook.ts'
+import { listDeliveries, replayDelivery, testWebhook } from './resend-webhook.ts'
+import { checkTarget } from './webhook-target.ts'
+import { viewEndpoints } from './webhook-view.ts'
+import { endpointsOf, type Owner } from './webhooks.store.ts'
+
+type OfEndpoint = InputOf<'DELETE /api/partners/:partnerId/webhooks/:endpointId'>
+
+/** Of a screen's list. */
+const pageLength = 20
+
+export const webhookHandlers = {
+  'GET /api/partners/:partnerId/webhooks': async (
+    ctx: Ctx,
+    _who: Identity,
+    { params }: InputOf<'GET /api/partners/:partnerId/webhooks'>,
+  ) => {
+    const now = await ctx.clock.now(ctx.db)
+    const found = await endpointsOf(ctx.db, ownerOf(params))
+    return accepted({ endpoints: await viewEndpoints(ctx.db, found, now) })
+  },
+
+  'POST /api/partners/:partnerId/webhooks': async (
+    ctx: Ctx,
+    who: Identity,
+    { params, body }: InputOf<'POST /api/partners/:partnerId/webhooks'>,
+  ) => {
+    const url = await checkTarget(ctx.config, body.url)
+    if (!url.ok) return url
+    const { partnerId } = params
+    const { mode, ...wanted } = body
+    return withSecret(
+      ctx,
+      ownerOf(params),
+      await onRecord(ctx, who, partnerId, { deed: 'create', mode }, (tx) =>
+        createWebhook(ctx, tx, { partnerId, mode }, { ...wanted, url: url.value }),
+      ),
+    )
+  },
+
+  'PATCH /api/partners/:partnerId/webhooks/:endpointId': async (
+    ctx: Ctx,
+    who: Identity,
+    { params, body }: InputOf<'PATCH /api/partners/:partnerId/webhooks/:endpointId'>,
+  ) => {
+    const url =
+      body.url === undefined ? accepted(undefined) : await checkTarget(ctx.config, body.url)
+    if (!url.ok) return url
+    const { partnerId, endpointId } = params
+    const deed = { deed: 'change', endpointId, changed: Object.keys(body) }
+    return onRecord(ctx, who, partnerId, deed, (tx) =>
+      changeWebhook(ctx, tx, ownerOf(params), { ...body, url: url.value, endpointId }),
+    )
+  },
+
+  'DELETE /api/partners/:partnerId/webhooks/:endpointId': (
+    ctx: Ctx,
+    who: Identity,
+    { params }: OfEndpoint,
+  ) => {
+    const { partnerId, endpointId } = params
+    return onRecord(ctx, who, partnerId, { deed: 'delete', endpointId }, (tx) =>
+      deleteWebhook(ctx, tx, ownerOf(params), endpointId),
+    )
+  },
+
+  'POST /api/partners/:partnerId/webhooks/:endpointId/secret': async (
+    ctx: Ctx,
+    who: Identity,
+    { params }: OfEndpoint,
+  ) => {
+    const { partnerId, endpointId } = params
+    const given = await onRecord(ctx, who, partnerId, { deed: 'new secret', endpointId }, (tx) =>
+      rotateWebhookSecret(ctx, tx, ownerOf(params), endpointId),
+    )
+    return withSecret(ctx, ownerOf(params), given)
+  },
+
+  'POST /api/partners/:partnerId/webhooks/:endpointId/test': (
+    ctx: Ctx,
+    who: Identity,
+    { params }: OfEndpoint,
+  ) => {
+    const { partnerId, endpointId } = params
+    return onRecord(ctx, who, partnerId, { deed: 'test', endpointId }, (tx) =>
+      testWebhook(ctx, tx, ownerOf(params), endpointId),
+    )
+  },
+
+  'GET /api/partners/:partnerId/webhooks/:endpointId/deliveries': (
+    ctx: Ctx,
+    _who: Identity,
+    { params, query }: InputOf<'GET /api/partners/:partnerId/webhooks/:endpointId/deliveries'>,
+  ) =>
+    listDeliveries(ctx, ownerOf(params), {
+      endpointId: params.endpointId,
+      cursor: query.cursor,
+      limit: pageLength,
+    }),
+
+  'POST /api/partners/:partnerId/webhooks/:endpointId/deliveries/:deliveryId/replay': (
+    ctx: Ctx,
+    who: Identity,
+    {
+      params,
+    }: InputOf<'POST /api/partners/:partnerId/webhooks/:endpointId/deliveries/:deliveryId/replay'>,
+  ) => {
+    const { partnerId, ...of } = params
+    return onRecord(ctx, who, partnerId, { deed: 'replay', ...of }, (tx) =>
+      replayDelivery(ctx, tx, ownerOf(params), of),
+    )
+  },
+}
+
+const ownerOf = ({ partnerId }: { partnerId: string }): Owner => ({ partnerId, mode: null })
+
+/** The deed and its record in one transaction; neither, when it is refused. */
+const onRecord = <T>(
+  ctx: Ctx,
+  who: Identity,
+  partnerId: string,
+  after: { deed: string } & Record<string, unknown>,
+  deed: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const outcome = await deed(tx)
+    if (!outcome.ok) return outcome
+    await writeAudit(tx, {
+      accountId: who.accountId,
+      action: 'change_partner_webhook',
+      objectId: partnerId,
+      after,
+      at: await ctx.clock.now(tx),
+    })
+    return outcome
+  })
+
+const withSecret = async (ctx: Ctx, owner: Owner, given: Outcome<SecretGiven>) =>
+  given.ok ? showSecret(ctx, ctx.db, owner, given.value) : given

@@ -1,0 +1,88 @@
+/** What an operator may still do while the caller has not confirmed. */
+import type { PhoneBooking } from '../../contract/phone-bookings.ts'
+import type { PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
+import { refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { afterCommit, inTransaction, type Tx } from '../kit/database.ts'
+import { tellBoard } from '../operations/index.ts'
+import { makeToken } from './link-token.ts'
+import { changePhoneBooking, lockPhoneBooking, phoneBookingById } from './phone-bookings.store.ts'
+import { sendLink } from './send-link.ts'
+import { seePhoneBooking } from './view-phone-booking.ts'
+
+type Request = { phoneBookingId: string; phone?: string | undefined }
+
+/**
+ * A new link, perhaps to another number; the one before opens nothing any more. On record. Refusals: `not_found`, `phone_booking_over`
+ * once it is confirmed, withdrawn or too late, `nowhere_to_send`.
+ */
+export const sendLinkAgain = (
+  ctx: Ctx,
+  operatorId: string,
+  { phoneBookingId, phone }: Request,
+): Promise<Outcome<PhoneBooking>> =>
+  changeOpen(ctx, operatorId, phoneBookingId, 'send_phone_link', async (tx, row) => {
+    const opened = await phoneBookingById(tx, phoneBookingId)
+    if (!opened) return refused('not_found')
+    const { token, hash } = makeToken()
+    const links = row.links + 1
+    const callerPhone = phone ?? row.callerPhone
+    const sent = await sendLink(ctx, tx, {
+      phoneBookingId,
+      links,
+      token,
+      phone: callerPhone,
+      email: row.callerEmail,
+      name: row.callerName,
+      priceCents: opened.quote.anyDriver.priceCents,
+    })
+    if (!sent.ok) return sent
+    await changePhoneBooking(tx, phoneBookingId, { tokenHash: hash, links, callerPhone, seenAt: null })
+    const changed = { links, isOtherNumber: callerPhone !== row.callerPhone }
+    return { ok: true, value: { before: { links: row.links }, after: changed } }
+  })
+
+/** The caller does not want it after all. On record. Refusals: `not_found`, `phone_booking_over`. */
+export const withdrawPhoneBooking = (
+  ctx: Ctx,
+  operatorId: string,
+  phoneBookingId: string,
+): Promise<Outcome<PhoneBooking>> =>
+  changeOpen(ctx, operatorId, phoneBookingId, 'withdraw_phone_booking', async (tx, _row, at) => {
+    await changePhoneBooking(tx, phoneBookingId, { withdrawnAt: at })
+    return { ok: true, value: { before: { isOpen: true }, after: { isOpen: false } } }
+  })
+
+type Told = { before: unknown; after: unknown }
+
+const changeOpen = (
+  ctx: Ctx,
+  operatorId: string,
+  phoneBookingId: string,
+  action: 'send_phone_link' | 'withdraw_phone_booking',
+  change: (tx: Tx, row: PhoneBookingRow, at: Date) => Promise<Outcome<Told>>,
+): Promise<Outcome<PhoneBooking>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const row = await lockPhoneBooking(tx, phoneBookingId)
+    if (!row) return refused('not_found')
+    const at = await ctx.clock.now(tx)
+    if (!isOpen(row, at)) return refused('phone_booking_over')
+    const changed = await change(tx, row, at)
+    if (!changed.ok) return changed
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action,
+      objectId: phoneBookingId,
+      ...changed.value,
+      at,
+    })
+    afterCommit(tx, () => tellBoard(ctx, null))
+    return seePhoneBooking(tx, phoneBookingId, at)
+  })
+
+/** Nobody has confirmed it, and somebody still may. */
+export const isOpen = (
+  { accountId, withdrawnAt, expiresAt }: PhoneBookingRow,
+  now: Date,
+): boolean => accountId === null && withdrawnAt === null && now < expiresAt

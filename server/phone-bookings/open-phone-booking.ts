@@ -1,0 +1,77 @@
+import type { PhoneBooking } from '../../contract/phone-bookings.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { afterCommit, inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { tellBoard } from '../operations/index.ts'
+import { loadQuote } from '../quotes/index.ts'
+import { makeToken } from './link-token.ts'
+import { insertPhoneBooking } from './phone-bookings.store.ts'
+import { sendLink } from './send-link.ts'
+import { seePhoneBooking } from './view-phone-booking.ts'
+
+type Request = InputOf<'POST /api/operations/phone-bookings'>['body']
+
+/** Undoes everything: nothing is opened that nobody can be told of. */
+class NowhereToSend extends Error {}
+
+/**
+ * An operator opens a booking for a caller: nothing is booked and nobody is asked until the caller has agreed and given the card, by a
+ * link that only they are sent. On record, without what the link opens with. Refusals: `not_found`, `quote_expired`,
+ * `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`.
+ */
+export const openPhoneBooking = async (
+  ctx: Ctx,
+  operatorId: string,
+  { quoteId, caller, description }: Request,
+): Promise<Outcome<PhoneBooking>> => {
+  const quoted = await loadQuote(ctx, null, quoteId)
+  if (!quoted.ok) return quoted
+  const quote = quoted.value
+  if (!quote.isPayable) return refused('distance_missing')
+  if (quote.eligibleCount === 0) return refused('no_drivers_available')
+  const { token, hash } = makeToken()
+  const id = newId('phb')
+  const write = inTransaction<Outcome<PhoneBooking>>(ctx.db, async (tx) => {
+    const at = await ctx.clock.now(tx)
+    const isNew = await insertPhoneBooking(tx, {
+      id,
+      quoteId,
+      openedBy: operatorId,
+      callerName: caller.name,
+      callerPhone: caller.phone,
+      callerEmail: caller.email ?? null,
+      description: description || null,
+      tokenHash: hash,
+      createdAt: at,
+      expiresAt: new Date(quote.expiresAt),
+    })
+    if (!isNew) return refused('quote_already_used')
+    const sent = await sendLink(ctx, tx, {
+      phoneBookingId: id,
+      links: 1,
+      token,
+      phone: caller.phone,
+      email: caller.email ?? null,
+      name: caller.name,
+      priceCents: quote.anyDriver.priceCents,
+    })
+    if (!sent.ok) throw new NowhereToSend()
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'open_phone_booking',
+      objectId: id,
+      after: { quoteId, priceCents: quote.anyDriver.priceCents, hasEmail: caller.email !== undefined },
+      at,
+    })
+    afterCommit(tx, () => tellBoard(ctx, null))
+    const seen = await seePhoneBooking(tx, id, at)
+    return seen.ok ? accepted(seen.value) : seen
+  })
+  return write.catch((error: unknown) => {
+    if (error instanceof NowhereToSend) return refused('nowhere_to_send')
+    throw error
+  })
+}

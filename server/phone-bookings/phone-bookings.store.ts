@@ -1,0 +1,101 @@
+/** Rows of `phone_bookings`, each with the booking of its quote once there is one. */
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { bookings, quotes } from '../../db/schema/bookings.ts'
+import { notices } from '../../db/schema/notices.ts'
+import { phoneBookings, type PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
+import { profiles } from '../../db/schema/accounts.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+const withBooking = {
+  row: phoneBookings,
+  quote: quotes,
+  bookingId: bookings.id,
+  status: bookings.status,
+  operatorName: profiles.fullName,
+}
+
+const select = (db: Queryable) =>
+  db
+    .select(withBooking)
+    .from(phoneBookings)
+    .innerJoin(quotes, eq(quotes.id, phoneBookings.quoteId))
+    .innerJoin(profiles, eq(profiles.id, phoneBookings.openedBy))
+    .leftJoin(bookings, eq(bookings.quoteId, phoneBookings.quoteId))
+
+export type OpenedByPhone = Awaited<ReturnType<typeof phoneBookingsSince>>[number]
+
+export const phoneBookingsSince = (db: Queryable, since: Date, limit: number) =>
+  select(db)
+    .where(gt(phoneBookings.createdAt, since))
+    .orderBy(desc(phoneBookings.createdAt))
+    .limit(limit)
+
+export const phoneBookingById = async (
+  db: Queryable,
+  id: string,
+): Promise<OpenedByPhone | null> => {
+  const [row] = await select(db).where(eq(phoneBookings.id, id))
+  return row ?? null
+}
+
+export const phoneBookingOfToken = async (
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<OpenedByPhone | null> => {
+  const [row] = await select(db).where(eq(phoneBookings.tokenHash, tokenHash))
+  return row ?? null
+}
+
+/** Null: no such one. */
+export const lockPhoneBooking = async (tx: Tx, id: string): Promise<PhoneBookingRow | null> => {
+  const [row] = await tx.select().from(phoneBookings).where(eq(phoneBookings.id, id)).for('update')
+  return row ?? null
+}
+
+/** False: one of this quote is open already. */
+export const insertPhoneBooking = async (
+  tx: Tx,
+  row: typeof phoneBookings.$inferInsert,
+): Promise<boolean> => {
+  const made = await tx
+    .insert(phoneBookings)
+    .values(row)
+    .onConflictDoNothing({ target: phoneBookings.quoteId })
+    .returning({ id: phoneBookings.id })
+  return made.length === 1
+}
+
+export const changePhoneBooking = async (
+  tx: Queryable,
+  id: string,
+  changes: Partial<
+    Pick<
+      PhoneBookingRow,
+      'accountId' | 'isAccountNew' | 'callerPhone' | 'tokenHash' | 'links' | 'seenAt' | 'withdrawnAt'
+    >
+  >,
+): Promise<void> => {
+  await tx.update(phoneBookings).set(changes).where(eq(phoneBookings.id, id))
+}
+
+/** The key of the notice that carries the link; `links` tells one from the next. */
+export const linkKey = (id: string, links: number): string => `phone_booking:${id}:${links}`
+
+/** Whose newest link could be brought by no way at all. */
+export const failedLinks = async (
+  db: Queryable,
+  opened: readonly OpenedByPhone[],
+): Promise<ReadonlySet<string>> => {
+  if (opened.length === 0) return new Set()
+  const keys = opened.map(({ row }) => linkKey(row.id, row.links))
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select wanted.key from unnest(array[${sql.join(keys.map((key) => sql`${key}`), sql`, `)}]::text[]) as wanted (key)
+    where not exists (select from ${notices} n
+      where n.key in (wanted.key || ':text', wanted.key || ':mail') and n.state <> 'failed')`)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** What the caller said is in the booking by then, or was never of use. */
+export const deletePhoneBookingsBefore = async (db: Queryable, at: Date): Promise<void> => {
+  await db.delete(phoneBookings).where(and(lt(phoneBookings.createdAt, at)))
+}

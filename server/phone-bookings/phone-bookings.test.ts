@@ -1,0 +1,216 @@
+/**
+ * Booking by phone, over HTTP: an operator opens it, the caller confirms it on their own phone, and from there it is a booking like any
+ * other. Mutants that were seen to fail are named beside their tests.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingOpened, booking, consentTextVersion } from '../../contract/bookings.ts'
+import { phoneBooking, phoneBookingRoutes, type PhoneBooking } from '../../contract/phone-bookings.ts'
+import { quote } from '../../contract/quotes.ts'
+import { acceptanceWindowMinutes, launchTariff } from '../../domain/tariff.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { sampleQuoteRequest } from '../testing/sample-requests.ts'
+
+let house: AppScene
+let desk: Browser
+let operatorId: string
+beforeAll(async () => {
+  house = await openAppScene()
+  operatorId = await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  desk = await house.browserOf(operatorId)
+  await house.scene.driver()
+})
+
+const consent = { obligationToPay: true, startAtOnce: true, textVersion: consentTextVersion }
+let callers = 0
+const nextEmail = () => `caller${(callers += 1)}@example.ie`
+
+const priced = async () => {
+  const said = await desk.send('POST', '/api/operations/phone-quotes', { ...sampleQuoteRequest })
+  expect(said.status, JSON.stringify(said.body)).toBe(201)
+  return quote.parse(said.body)
+}
+const open = async (caller: object = {}): Promise<PhoneBooking> => {
+  const { quoteId } = await priced()
+  const said = await desk.send('POST', '/api/operations/phone-bookings', {
+    quoteId,
+    caller: { name: 'Aoife Sample', phone: '087 123 4567', ...caller },
+    description: 'Blue hatchback, front wheel gone',
+  })
+  expect(said.status, JSON.stringify(said.body)).toBe(201)
+  return phoneBooking.parse(said.body)
+}
+/** As the caller reads it in the newest text. */
+const linkOf = async ({ phoneBookingId, links }: PhoneBooking): Promise<string> => {
+  const { rows } = await house.db.execute<{ path: string; address: string; body_text: string }>(
+    sql`select path, address, body_text from notices where key = ${`phone_booking:${phoneBookingId}:${links}:text`}`,
+  )
+  expect(rows[0]?.body_text).toContain(rows[0]?.path)
+  return rows[0]?.path.replace('/confirm/', '') ?? ''
+}
+const read = async (browser: Browser, token: string) => {
+  const said = await browser.get(`/api/phone-bookings/${token}`)
+  return said.status === 200
+    ? phoneBookingRoutes['GET /api/phone-bookings/:token'].answer.parse(said.body)
+    : codeOf(said)
+}
+const confirm = (browser: Browser, token: string, email = nextEmail()) =>
+  browser.send('POST', `/api/phone-bookings/${token}/confirm`, { email, consent })
+const stageOf = async ({ phoneBookingId }: PhoneBooking) => {
+  const { items } = phoneBookingRoutes['GET /api/operations/phone-bookings'].answer.parse(
+    (await desk.get('/api/operations/phone-bookings')).body,
+  )
+  return items.find((one) => one.phoneBookingId === phoneBookingId)?.stage
+}
+
+describe('the whole way', () => {
+  it('is priced by the phone card, confirmed and held by the caller, and asks drivers for ten minutes', async () => {
+    const { anyDriver, distance } = await priced()
+    const card = launchTariff.rateCards.phone
+    // Mutant: the online card.
+    expect(anyDriver.lines.slice(0, 2).map(({ amountCents }) => amountCents)).toEqual([
+      card.baseCents,
+      Math.round((distance.km ?? 0) * card.perKmCents),
+    ])
+    const opened = await open({ email: 'aoife.typed@example.ie' })
+    expect(opened).toMatchObject({ stage: 'link_sent', firstName: 'Aoife', sentTo: '… 567' })
+    const caller = house.visitor()
+    const token = await linkOf(opened)
+    expect(await read(caller, token)).toMatchObject({
+      state: 'open',
+      name: 'Aoife Sample',
+      email: 'aoife.typed@example.ie',
+      priceCents: anyDriver.priceCents,
+    })
+    expect(await stageOf(opened)).toBe('link_opened')
+    expect((await caller.get('/api/me')).status).toBe(401)
+
+    const email = nextEmail()
+    const said = await confirm(caller, token, email)
+    expect(said.status, JSON.stringify(said.body)).toBe(201)
+    const { bookingId, priceCents } = bookingOpened.parse(said.body)
+    expect(priceCents).toBe(anyDriver.priceCents)
+    // Mutant: no session, or one of another account.
+    expect((await caller.get('/api/me')).body).toMatchObject({ email, role: 'customer' })
+    expect(await stageOf(opened)).toBe('pending')
+
+    house.scene.standIn.control.confirm(await house.scene.intentOf(bookingId), 'visa')
+    const held = booking.parse((await caller.send('POST', `/api/bookings/${bookingId}/hold`)).body)
+    expect(held).toMatchObject({ status: 'pending_driver_acceptance', viewer: 'customer' })
+    const openMs = Date.parse(held.acceptBy ?? '') - Date.parse(held.serverNow)
+    expect(openMs / 60_000).toBeGreaterThan(acceptanceWindowMinutes - 1)
+    expect(openMs / 60_000).toBeLessThanOrEqual(acceptanceWindowMinutes)
+    expect(await stageOf(opened)).toBe('pending_driver_acceptance')
+    expect(await read(caller, token)).toEqual({
+      state: 'booked',
+      bookingId,
+      status: 'pending_driver_acceptance',
+      isYours: true,
+    })
+    expect(await read(house.visitor(), token)).toMatchObject({ isYours: false })
+    await house.scene.drain()
+  })
+
+  it('books once, however often and by however many tabs it is confirmed', async () => {
+    const token = await linkOf(await open())
+    const [one, other] = [house.visitor(), house.visitor()]
+    const email = nextEmail()
+    const said = await Promise.all([confirm(one, token, email), confirm(other, token, email)])
+    const ids = said.map(({ body }) => bookingOpened.parse(body).bookingId)
+    // Mutant: the row not locked.
+    expect(new Set(ids).size).toBe(1)
+    const { rows } = await house.db.execute(sql`select 1 from profiles where email = ${email}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('belongs to whoever is signed in there', async () => {
+    const accountId = await makeAccount(house.db)
+    const browser = await house.browserOf(accountId)
+    const opened = await open()
+    const said = await confirm(browser, await linkOf(opened))
+    const { bookingId } = bookingOpened.parse(said.body)
+    expect((await house.scene.booking(bookingId)).customerId).toBe(accountId)
+    // somebody else who has the link is not let into their account
+    expect(codeOf(await confirm(house.visitor(), await linkOf(opened)))).toBe('not_signed_in')
+  })
+})
+
+describe('a link', () => {
+  it('opens nothing once a newer one was sent, it was withdrawn, or its time has passed', async () => {
+    const opened = await open()
+    const first = await linkOf(opened)
+    const path = `/api/operations/phone-bookings/${opened.phoneBookingId}`
+    const again = phoneBooking.parse(
+      (await desk.send('POST', `${path}/links`, { phone: '086 765 4321' })).body,
+    )
+    expect(again).toMatchObject({ links: 2, sentTo: '… 321' })
+    // Mutant: the old hash kept.
+    expect(await read(house.visitor(), first)).toBe('not_found')
+    expect(codeOf(await confirm(house.visitor(), first))).toBe('not_found')
+    const second = await linkOf(again)
+    expect(await read(house.visitor(), second)).toMatchObject({ state: 'open' })
+
+    expect(phoneBooking.parse((await desk.send('POST', `${path}/withdraw`)).body).stage).toBe(
+      'withdrawn',
+    )
+    expect(await read(house.visitor(), second)).toEqual({ state: 'over' })
+    expect(codeOf(await confirm(house.visitor(), second))).toBe('phone_booking_over')
+    expect(codeOf(await desk.send('POST', `${path}/withdraw`))).toBe('phone_booking_over')
+
+    const late = await open()
+    const token = await linkOf(late)
+    house.scene.clock.advance('31m')
+    desk = await house.browserOf(operatorId)
+    expect(await stageOf(late)).toBe('expired')
+    expect(codeOf(await confirm(house.visitor(), token))).toBe('phone_booking_over')
+  })
+
+  it('signs nobody into an account that was there before, and no operator or driver books by it', async () => {
+    const token = await linkOf(await open())
+    const email = nextEmail()
+    await makeAccount(house.db, { email })
+    // Mutant: the account of that address taken.
+    expect(codeOf(await confirm(house.visitor(), token, email))).toBe('account_exists')
+    expect(codeOf(await confirm(desk, token))).toBe('cannot_book_as')
+    const { rows } = await house.db.execute(
+      sql`select 1 from bookings b join phone_bookings p using (quote_id) where p.account_id is null`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is kept nowhere but where it was sent', async () => {
+    const opened = await open()
+    const token = await linkOf(opened)
+    await house.scene.drain()
+    for (const table of ['audit_log', 'phone_bookings']) {
+      const { rows } = await house.db.execute<{ text: string }>(
+        sql`select t::text as text from ${sql.raw(table)} t`,
+      )
+      expect(rows.some(({ text }) => text.includes(token))).toBe(false)
+    }
+    expect(house.log.some((line) => line.includes(token))).toBe(false)
+    const { rows } = await house.db.execute(
+      sql`select action from audit_log where object_id = ${opened.phoneBookingId}`,
+    )
+    expect(rows).toEqual([{ action: 'open_phone_booking' }])
+  })
+
+  it('is not made where it cannot be sent, and nothing stays of it', async () => {
+    const { quoteId } = await priced()
+    const said = await desk.send('POST', '/api/operations/phone-bookings', {
+      quoteId,
+      caller: { name: 'Aoife Sample', phone: '123 456 78 90' },
+    })
+    expect(codeOf(said)).toBe('nowhere_to_send')
+    const { rows } = await house.db.execute(
+      sql`select 1 from phone_bookings where quote_id = ${quoteId}`,
+    )
+    expect(rows).toEqual([])
+  })
+})

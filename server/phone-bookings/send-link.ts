@@ -1,0 +1,65 @@
+import { formatEuro } from '../../domain/money.ts'
+import { phoneLinkMinutes } from '../../domain/phone-booking.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { layOutMail, writeNotice, writeText } from '../notices/index.ts'
+import { confirmPath } from './link-token.ts'
+import { linkKey } from './phone-bookings.store.ts'
+
+export type LinkToSend = {
+  phoneBookingId: string
+  links: number
+  token: string
+  phone: string
+  email: string | null
+  name: string
+  priceCents: number
+}
+
+/**
+ * Brings the caller the link, by text and, where they gave an address, by mail: in the transaction of what it opens. Nobody else sees it,
+ * the operator included. Refusal: `nowhere_to_send`, when texts cannot be sent to this number and there is no address.
+ */
+export const sendLink = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  { phoneBookingId, links, token, phone, email, name, priceCents }: LinkToSend,
+): Promise<Outcome<null>> => {
+  const key = linkKey(phoneBookingId, links)
+  const path = confirmPath(token)
+  const isTexted = await writeText(ctx, tx, {
+    key: `${key}:text`,
+    kind: 'phone_booking',
+    phone,
+    short: {
+      title: 'Confirm your recovery',
+      body: `${formatEuro(priceCents)}, agreed by phone. Drivers are asked once you confirm.`,
+      path,
+    },
+  })
+  if (email !== null) {
+    await writeNotice(ctx, tx, {
+      key: `${key}:mail`,
+      kind: 'phone_booking',
+      recipientId: null,
+      bookingId: null,
+      address: email,
+      mail: layOutMail({
+        subject: 'Confirm your recovery',
+        heading: 'Confirm your recovery',
+        parts: [
+          { kind: 'text', text: `Hello ${name},` },
+          {
+            kind: 'text',
+            text: `As agreed by phone, your recovery costs ${formatEuro(priceCents)}, VAT included. Confirm it and drivers are asked at once. Nothing is charged unless one accepts.`,
+          },
+          { kind: 'button', label: 'Confirm', url: `${ctx.config.publicOrigin}${path}` },
+          { kind: 'text', text: `The link holds for ${phoneLinkMinutes} minutes.` },
+        ],
+        reason: 'You get this mail because you called Towline for a recovery.',
+      }),
+    })
+  }
+  return isTexted || email !== null ? accepted(null) : refused('nowhere_to_send')
+}

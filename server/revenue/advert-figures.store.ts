@@ -1,0 +1,101 @@
+/** What was counted of advertisements. */
+import { asc, desc, sql } from 'drizzle-orm'
+import { advertisements } from '../../db/schema/adverts.ts'
+import type { AdvertFigures } from '../../contract/revenue.ts'
+import { isAdvertActive } from '../../domain/advert.ts'
+import type { Queryable } from '../kit/database.ts'
+
+export type AdvertTotals = { activeAds: number; impressions: number; clicks: number }
+
+/** `activeAds`: switched on, begun and not over at this moment (operator side §4). The counts are of all there ever were. */
+export const advertTotals = async (db: Queryable, now: Date): Promise<AdvertTotals> => {
+  const { rows } = await db.execute<{ active: string; views: string; clicks: string }>(sql`
+    select count(*) filter (where is_active and start_date <= ${now.toISOString()} and end_date > ${now.toISOString()}) as active,
+      coalesce(sum(impression_count), 0) as views, coalesce(sum(click_count), 0) as clicks
+    from advertisements`)
+  const [row] = rows
+  return {
+    activeAds: Number(row?.active ?? 0),
+    impressions: Number(row?.views ?? 0),
+    clicks: Number(row?.clicks ?? 0),
+  }
+}
+
+/** Those with the most clicks; of equals, the more seen first. */
+export const topAdverts = async (
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<AdvertFigures[]> => {
+  const rows = await db
+    .select()
+    .from(advertisements)
+    .orderBy(
+      desc(advertisements.clickCount),
+      desc(advertisements.impressionCount),
+      desc(advertisements.id),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    adId: row.id,
+    title: row.title,
+    advertiserName: row.advertiserName,
+    isRunning: isAdvertActive(row, now),
+    views: row.impressionCount,
+    clicks: row.clickCount,
+  }))
+}
+
+export const advertsByName = (
+  db: Queryable,
+): Promise<{ adId: string; title: string; advertiserName: string }[]> =>
+  db
+    .select({
+      adId: advertisements.id,
+      title: advertisements.title,
+      advertiserName: advertisements.advertiserName,
+    })
+    .from(advertisements)
+    .orderBy(asc(advertisements.advertiserName), asc(advertisements.title), asc(advertisements.id))
+
+/** Of one advertisement: in a period, and in all. `earnedCents` is what the ledger has of it, without VAT. */
+export type AdvertReport = {
+  id: string
+  title: string
+  advertiser_name: string
+  start_ms: number
+  end_ms: number
+  is_active: boolean
+  views: string
+  clicks: string
+  earned_cents: string
+  all_views: number
+  all_clicks: number
+}
+
+/** So many advertisements in the order of their making, after the one the last page ended with. `days`: as Irish dates, both included. */
+export const advertReports = async (
+  db: Queryable,
+  { from, before, fromDay, toDay }: { from: Date; before: Date; fromDay: string; toDay: string },
+  afterId: string,
+  limit: number,
+): Promise<AdvertReport[]> => {
+  const { rows } = await db.execute<AdvertReport>(sql`
+    select a.id, a.title, a.advertiser_name, a.is_active,
+      extract(epoch from a.start_date) * 1000 as start_ms, extract(epoch from a.end_date) * 1000 as end_ms,
+      coalesce(d.views, 0) as views, coalesce(d.clicks, 0) as clicks, coalesce(l.cents, 0) as earned_cents,
+      a.impression_count as all_views, a.click_count as all_clicks
+    from (select * from advertisements where id > ${afterId} order by id limit ${limit}) a
+    left join lateral (
+      select sum(views) as views, sum(clicks) as clicks from ad_days
+      where ad_id = a.id and day between ${fromDay} and ${toDay}
+    ) d on true
+    left join lateral (
+      select -sum(e.amount_cents) as cents from advert_charges c
+      join ledger_transactions t on t.advert_charge_id = c.id
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'advertisement_revenue'
+      where c.ad_id = a.id and t.at >= ${from.toISOString()} and t.at < ${before.toISOString()}
+    ) l on true
+    order by a.id`)
+  return rows
+}

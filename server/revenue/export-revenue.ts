@@ -1,0 +1,149 @@
+import type { Download } from '../../contract/route.ts'
+import { formatClickThroughRate } from '../../domain/advert.ts'
+import { dateKey, dublinClock, formatTime } from '../../domain/dublin-time.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
+import { revenueDescription, revenueSourceLabels } from '../../domain/revenue.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { advertReports, type AdvertReport } from './advert-figures.store.ts'
+import { partnerRevenues, type PartnerRevenue } from './partner-revenue.store.ts'
+import { spanOf, type Period } from './read-period.ts'
+import { revenuePage, revenueStart, type RevenueCursor, type RevenueRow } from './revenue.store.ts'
+import { streamCsv, type CsvPage } from './stream-csv.ts'
+
+export const revenueExports = ['revenue', 'adverts', 'partners'] as const
+export type RevenueExport = (typeof revenueExports)[number]
+
+/** Rows read at once. */
+const rowsAtOnce = 500
+
+/** A period of revenue, of advertisements or of insurers as a CSV, made while it is sent. On record before the first row is read. */
+export const exportRevenue = async (
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  what: RevenueExport,
+  period: Period,
+): Promise<Outcome<Download>> => {
+  await writeAudit(db, {
+    accountId: operatorId,
+    action: 'export_report',
+    objectId: what,
+    after: period,
+    at: await clock.now(db),
+  })
+  return accepted({
+    fileName: `towline-${what}-${period.from}-to-${period.to}.csv`,
+    body: bodyOf({ db }, what, period),
+  })
+}
+
+const bodyOf = (
+  { db }: Pick<Ctx, 'db'>,
+  what: RevenueExport,
+  period: Period,
+): ReadableStream<Uint8Array> => {
+  const span = spanOf(period)
+  switch (what) {
+    case 'revenue': {
+      const pageAfter = async (after: RevenueCursor): Promise<CsvPage> => {
+        const { rows, next } = await revenuePage(db, span, after, rowsAtOnce)
+        return { rows: rows.map(revenueCells), next: next && (() => pageAfter(next)) }
+      }
+      return streamCsv(revenueHeader, () => pageAfter(revenueStart(span.from)))
+    }
+    case 'adverts':
+      return byId(advertHeader, advertCells, (afterId) =>
+        advertReports(db, { ...span, fromDay: period.from, toDay: period.to }, afterId, rowsAtOnce),
+      )
+    case 'partners':
+      return byId(partnerHeader, partnerCells, (afterId) =>
+        partnerRevenues(db, span, afterId, rowsAtOnce),
+      )
+    default:
+      return what satisfies never
+  }
+}
+
+/** A list that is read in the order of its identifiers. */
+const byId = <Row extends { id: string }>(
+  header: readonly string[],
+  cells: (row: Row) => readonly string[],
+  read: (afterId: string) => Promise<readonly Row[]>,
+): ReadableStream<Uint8Array> => {
+  const pageAfter = async (afterId: string): Promise<CsvPage> => {
+    const rows = await read(afterId)
+    const last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+    return { rows: rows.map(cells), next: last ? () => pageAfter(last.id) : null }
+  }
+  return streamCsv(header, () => pageAfter(''))
+}
+
+const euro = (cents: number): string => (cents / 100).toFixed(2)
+const dayOf = (at: Date): string => dateKey(dublinClock(at))
+
+const revenueHeader = [
+  'Date',
+  'Time',
+  'Source',
+  'Description',
+  'Status',
+  'Amount (EUR, without VAT)',
+  'Booking',
+]
+const revenueCells = (row: RevenueRow): readonly string[] => [
+  dayOf(row.earnedAt),
+  formatTime(row.earnedAt),
+  revenueSourceLabels[row.source],
+  revenueDescription(row),
+  row.status,
+  euro(row.amountCents),
+  row.bookingId ?? '',
+]
+
+const advertHeader = [
+  'Advertisement',
+  'Advertiser',
+  'Switched on',
+  'From',
+  'Until',
+  'Views in the period',
+  'Clicks in the period',
+  'CTR in the period',
+  'Revenue in the period (EUR, without VAT)',
+  'Views in all',
+  'Clicks in all',
+]
+const advertCells = (row: AdvertReport): readonly string[] => [
+  row.title,
+  row.advertiser_name,
+  row.is_active ? 'yes' : 'no',
+  dayOf(new Date(Number(row.start_ms))),
+  dayOf(new Date(Number(row.end_ms))),
+  String(row.views),
+  String(row.clicks),
+  formatClickThroughRate(Number(row.clicks), Number(row.views)),
+  euro(Number(row.earned_cents)),
+  String(row.all_views),
+  String(row.all_clicks),
+]
+
+const partnerHeader = [
+  'Company',
+  'Active',
+  'Bookings',
+  'Completed',
+  'Charged (EUR)',
+  'Our revenue (EUR, without VAT)',
+  'Discount (EUR)',
+  'Average response (seconds)',
+]
+const partnerCells = (row: PartnerRevenue): readonly string[] => [
+  row.companyName,
+  row.isActive ? 'yes' : 'no',
+  String(row.bookings),
+  String(row.completed),
+  euro(row.chargedCents),
+  euro(row.revenueCents),
+  euro(row.discountCents),
+  row.responseSeconds === null ? '' : String(Math.round(row.responseSeconds)),
+]

@@ -1,0 +1,1 @@
+export { revenueHandlers } from './revenue.routes.ts'

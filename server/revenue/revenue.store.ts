@@ -1,0 +1,163 @@
+/** Sums and lines of what was earned: the view `platform_revenue` and the entries it is made of. Cents. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { RevenueSource, RevenueStatus } from '../../domain/revenue.ts'
+import type { Queryable } from '../kit/database.ts'
+
+export type BySource = Record<RevenueSource, number>
+
+const none: BySource = { commission: 0, insurance_partnership: 0, advertisement: 0 }
+
+const sumsOf = (rows: readonly { source: RevenueSource; cents: string }[]): BySource => {
+  const sums = { ...none }
+  for (const { source, cents } of rows) sums[source] = Number(cents)
+  return sums
+}
+
+/** Confirmed revenue of each source, from a moment on if one is given. */
+export const revenueBySource = async (
+  db: Queryable,
+  since: Date | null = null,
+): Promise<BySource> => {
+  const { rows } = await db.execute<{ source: RevenueSource; cents: string }>(sql`
+    select source_type as source, sum(amount_cents) as cents from platform_revenue
+    where status = 'confirmed' and date_earned >= coalesce(${since?.toISOString() ?? null}::timestamptz, '-infinity')
+    group by source_type`)
+  return sumsOf(rows)
+}
+
+/** Confirmed revenue of each Irish month from a moment on, by its key `2026-11`. Months without any are absent. */
+export const revenueByMonth = async (
+  db: Queryable,
+  since: Date,
+): Promise<ReadonlyMap<string, BySource>> => {
+  const { rows } = await db.execute<{ month: string; source: RevenueSource; cents: string }>(sql`
+    select to_char(date_earned at time zone 'Europe/Dublin', 'YYYY-MM') as month, source_type as source,
+      sum(amount_cents) as cents
+    from platform_revenue where status = 'confirmed' and date_earned >= ${since.toISOString()}
+    group by 1, 2`)
+  const months = new Map<string, BySource>()
+  for (const { month, source, cents } of rows) {
+    months.set(month, { ...(months.get(month) ?? none), [source]: Number(cents) })
+  }
+  return months
+}
+
+export type RevenueRow = {
+  id: string
+  amountCents: number
+  source: RevenueSource
+  status: RevenueStatus
+  earnedAt: Date
+  kind: string
+  bookingId: string | null
+  area: string | null
+  company: string | null
+  advertiser: string | null
+  advert: string | null
+}
+
+type Line = {
+  id: string
+  cents: string
+  source: RevenueSource
+  status: RevenueStatus
+  earned_ms: number
+  /** To the microsecond, for the next page. */
+  earned_at: string
+  kind: string
+  booking_id: string | null
+  area: string | null
+  company: string | null
+  advertiser: string | null
+  advert: string | null
+}
+
+/** What a line is about, beside its amount. An invoice to an insurer has no booking: whose it is stands on its other entry. */
+const facts = sql`
+  r.id, r.amount_cents as cents, r.source_type as source, r.status, r.kind, r.booking_id,
+  extract(epoch from r.date_earned) * 1000 as earned_ms, r.date_earned::text as earned_at,
+  b.pickup ->> 'area' as area, p.company_name as company, a.advertiser_name as advertiser, a.title as advert`
+const about = sql`
+  left join bookings b on b.id = r.booking_id
+  left join insurance_bookings i on i.booking_id = r.booking_id
+  left join lateral (
+    select e.partner_id from ledger_entries e
+    where r.booking_id is null and e.transaction_id = r.transaction_id and e.partner_id is not null limit 1
+  ) owed on true
+  left join insurance_partners p on p.id = coalesce(i.partner_id, owed.partner_id)
+  left join advert_charges c on c.id = r.advert_charge_id
+  left join advertisements a on a.id = c.ad_id`
+
+const rowOf = (line: Line): RevenueRow => ({
+  id: line.id,
+  amountCents: Number(line.cents),
+  source: line.source,
+  status: line.status,
+  earnedAt: new Date(Number(line.earned_ms)),
+  kind: line.kind,
+  bookingId: line.booking_id,
+  area: line.area,
+  company: line.company,
+  advertiser: line.advertiser,
+  advert: line.advert,
+})
+
+/** The newest, whatever their state. */
+export const newestRevenue = async (db: Queryable, limit: number): Promise<RevenueRow[]> => {
+  const { rows } = await db.execute<Line>(sql`
+    select ${facts} from (
+      select * from platform_revenue order by date_earned desc, id desc limit ${limit}
+    ) r ${about} order by r.date_earned desc, r.id desc`)
+  return rows.map(rowOf)
+}
+
+/** Where a page ended: of what is confirmed, or of what waits. `at` is to the microsecond. */
+export type RevenueCursor = { isConfirmed: boolean; at: string; id: string; line: number }
+
+/** Before the first line of a period. */
+export const revenueStart = (from: Date): RevenueCursor => ({
+  isConfirmed: true,
+  at: from.toISOString(),
+  id: '',
+  line: 0,
+})
+
+/**
+ * So many lines of a period after where the last page ended, and where this one ends, null at the end of all: what is confirmed, the
+ * oldest first, then what waits. Each page is read from an index where the last one ended, however long the list.
+ */
+export const revenuePage = async (
+  db: Queryable,
+  { from, before }: { from: Date; before: Date },
+  after: RevenueCursor,
+  limit: number,
+): Promise<{ rows: RevenueRow[]; next: RevenueCursor | null }> => {
+  const { rows } = await db.execute<Line & { cursor_id: string; line: number }>(sql`
+    select ${facts}, r.cursor_id, r.line from (
+      ${after.isConfirmed ? confirmedAfter(after, before, limit) : awaitingAfter(after, before, limit)}
+    ) r ${about} order by r.date_earned, r.cursor_id, r.line`)
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  const next = last
+    ? { isConfirmed: after.isConfirmed, at: last.earned_at, id: last.cursor_id, line: last.line }
+    : after.isConfirmed
+      ? { ...revenueStart(from), isConfirmed: false }
+      : null
+  return { rows: rows.map(rowOf), next }
+}
+
+/** As `platform_revenue` has it, in the order of its index. */
+const confirmedAfter = ({ at, id, line }: RevenueCursor, before: Date, limit: number): SQL => sql`
+  select t.id || '.' || e.line as id, t.id as cursor_id, e.line, -e.amount_cents as amount_cents,
+    case e.account when 'commission_revenue' then 'commission'
+      when 'insurance_partnership_revenue' then 'insurance_partnership' else 'advertisement' end as source_type,
+    'confirmed' as status, t.at as date_earned, t.kind, t.id as transaction_id, t.booking_id, t.advert_charge_id
+  from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    and e.account in ('commission_revenue', 'insurance_partnership_revenue', 'advertisement_revenue')
+  where (t.at, t.id) >= (${at}::timestamptz, ${id}) and (t.at, t.id, e.line) > (${at}::timestamptz, ${id}, ${line})
+    and t.at < ${before.toISOString()}
+  order by t.at, t.id, e.line limit ${limit}`
+
+const awaitingAfter = ({ at, id }: RevenueCursor, before: Date, limit: number): SQL => sql`
+  select p.*, p.id as cursor_id, 0 as line from platform_revenue p
+  where p.status = 'awaiting' and (p.date_earned, p.id) > (${at}::timestamptz, ${id}) and p.date_earned < ${before.toISOString()}
+  order by p.date_earned, p.id limit ${limit}`

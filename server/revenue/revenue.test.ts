@@ -1,0 +1,427 @@
+/**
+ * What the revenue dashboard says is what the ledger and the counts say, for histories that nobody chose; and an export is its cards, in
+ * rows, however many. Mutants that were seen to fail are named beside their tests.
+ */
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatClickThroughRate } from '../../domain/advert.ts'
+import { dublinMonthOf, monthKey, startOfMonth } from '../../domain/dublin-month.ts'
+import {
+  advertPaymentPostings,
+  cancellationFeePostings,
+  completionPostings,
+  type LedgerAccount,
+} from '../../domain/ledger.ts'
+import { splitPrice } from '../../domain/commission.ts'
+import type { RevenueSource } from '../../domain/revenue.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { postLedger } from '../ledger/index.ts'
+import { must } from '../testing/booking-scene.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
+import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
+import { makeAdvert } from '../testing/sample-adverts.ts'
+import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
+import { exportRevenue, type RevenueExport } from './export-revenue.ts'
+import { loadAdverts } from './load-adverts.ts'
+import { loadOverview } from './load-overview.ts'
+import { loadPartners } from './load-partners.ts'
+import { loadReports } from './load-reports.ts'
+import { moveAdvertCharge } from './move-advert-charge.ts'
+import { recordAdvertCharge } from './record-advert-charge.ts'
+import type { Period } from './read-period.ts'
+
+let scene: PayoutScene
+let operatorId: string
+let driver: MadeDriver
+beforeAll(async () => {
+  scene = await openPayoutScene()
+  operatorId = await makeAccount(scene.db, { role: 'operator' })
+  driver = await scene.payableDriver()
+})
+afterAll(() => scene.close())
+
+const sourceOf: Partial<Record<LedgerAccount, RevenueSource>> = {
+  commission_revenue: 'commission',
+  insurance_partnership_revenue: 'insurance_partnership',
+  advertisement_revenue: 'advertisement',
+}
+
+/** Every entry of a revenue account, credits positive: what the figures are held against. */
+const earned = async (): Promise<{ source: RevenueSource; at: Date; cents: number }[]> => {
+  const { rows } = await scene.db.execute<{
+    account: LedgerAccount
+    ms: string
+    cents: string
+  }>(sql`
+    select e.account, extract(epoch from t.at) * 1000 as ms, -e.amount_cents as cents
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id`)
+  return rows.flatMap(({ account, ms, cents }) => {
+    const source = sourceOf[account]
+    return source ? [{ source, at: new Date(Number(ms)), cents: Number(cents) }] : []
+  })
+}
+const sum = (lines: readonly { cents: number }[]): number =>
+  lines.reduce((total, { cents }) => total + cents, 0)
+
+const always: Period = { from: '2020-01-01', to: '2039-12-31' }
+const readAll = async (what: RevenueExport, period = always): Promise<string> => {
+  const { body } = must(await exportRevenue(scene.ctx, operatorId, what, period))
+  return new Response(body).text()
+}
+/** The rows below the header; no cell of these tests has a comma in it. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
+const column = (rows: readonly string[][], index: number): number =>
+  Math.round(rows.reduce((total, row) => total + Number(row[index]), 0) * 100)
+
+const invoice = async (netCents = 500_00) =>
+  must(
+    await recordAdvertCharge(scene.ctx, operatorId, {
+      adId: await makeAdvert(scene.db),
+      reference: newId('inv'),
+      netCents,
+    }),
+  )
+const move = (advertChargeId: string, name: 'confirm' | 'withdraw' | 'return') =>
+  moveAdvertCharge(scene.ctx, operatorId, { advertChargeId, move: name, reason: 'As agreed' })
+
+/** Something earned at a moment, which belongs to no booking of this house. */
+const post = (at: Date, cents: number, kind: 'card' | 'account' | 'fee' | 'advert') =>
+  inTransaction(scene.db, (tx) => {
+    const split = splitPrice(cents, at)
+    const postings = {
+      card: () => completionPostings(split, driver.driverId),
+      account: () => completionPostings(split, driver.driverId, 'account'),
+      fee: () => cancellationFeePostings(split, driver.driverId),
+      advert: () => advertPaymentPostings(cents, 0),
+    }[kind]()
+    const id = newId('ltx')
+    return postLedger(tx, { key: id, kind: 'completion', bookingId: null, at, postings })
+  })
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('job' as const, 'on_account' as const) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      job: fc.nat(20),
+      cents: fc.integer({ min: 1, max: 40_00 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('invoice' as const),
+      cents: fc.integer({ min: 1, max: 900_00 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('confirm' as const, 'withdraw' as const, 'return' as const),
+      charge: fc.nat(20),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('time' as const),
+      days: fc.integer({ min: 1, max: 20 }),
+    }),
+  },
+)
+
+describe('figures', () => {
+  // Mutants: `status = 'confirmed'` dropped, so that invoices count; `-e.amount_cents` without its sign; a return not posted.
+  it('are the sums of the ledger after 40 steps of jobs, refunds and invoices, and so is the export', async () => {
+    const jobs: string[] = []
+    const charges: string[] = []
+    for (const at of fc.sample(step, { numRuns: 40, seed: 20_261_201 })) {
+      if (at.kind === 'job') jobs.push(await scene.completeJob(driver))
+      else if (at.kind === 'on_account') await scene.completeJobOnAccount(driver)
+      else if (at.kind === 'invoice') charges.push((await invoice(at.cents)).advertChargeId)
+      else if (at.kind === 'time') scene.clock.advance(`${at.days * 24}h`)
+      else if (at.kind === 'refund') {
+        const job = jobs[at.job % Math.max(1, jobs.length)]
+        if (job) await scene.refund(job, at.cents).catch(() => {})
+      } else {
+        const charge = charges[at.charge % Math.max(1, charges.length)]
+        if (charge) await move(charge, at.kind)
+      }
+      await scene.drain({ allowFailures: true })
+    }
+    const lines = await earned()
+    expect(new Set(lines.map(({ source }) => source)).size).toBe(3)
+    expect(lines.some(({ cents }) => cents < 0)).toBe(true)
+
+    const overview = must(await loadOverview(scene.ctx))
+    const of = (source: RevenueSource) => sum(lines.filter((line) => line.source === source))
+    const first = startOfMonth(dublinMonthOf(await scene.now()))
+    expect(overview).toMatchObject({
+      totalCents: sum(lines),
+      thisMonthCents: sum(lines.filter(({ at }) => at >= first)),
+      commissionCents: of('commission'),
+      insuranceCents: of('insurance_partnership'),
+      advertisementCents: of('advertisement'),
+    })
+    for (const month of overview.months) {
+      const inMonth = lines.filter(({ at }) => monthKey(dublinMonthOf(at)) === month.month)
+      expect(month.commissionCents + month.insuranceCents + month.advertisementCents).toBe(
+        sum(inMonth),
+      )
+    }
+
+    const rows = rowsOf(await readAll('revenue')).map((row) =>
+      row.join(',').split(/,(?=confirmed|awaiting)/),
+    )
+    const confirmed = rows.flatMap(([, rest = '']) => {
+      const [status, euro] = rest.split(',')
+      return status === 'confirmed' ? [Math.round(Number(euro) * 100)] : []
+    })
+    expect(confirmed.reduce((total, cents) => total + cents, 0)).toBe(overview.totalCents)
+    expect(confirmed).toHaveLength(lines.length)
+
+    const partners = must(await loadPartners(scene.ctx))
+    const partnerRows = rowsOf(await readAll('partners'))
+    expect(column(partnerRows, 2) / 100).toBe(partners.bookings)
+    expect(column(partnerRows, 5)).toBe(overview.insuranceCents)
+    expect(column(partnerRows, 6)).toBe(partners.discountCents)
+    expect(await brokenInvariants(scene)).toEqual([])
+  })
+
+  // Mutant: months of UTC instead of Irish ones.
+  it('begin a month at Dublin midnight, in summer an hour before that of UTC', async () => {
+    const before = await scene.now()
+    const july = new Date('2027-06-30T23:30:00Z')
+    scene.clock.advance(`${july.getTime() - before.getTime()}ms`)
+    const atStart = must(await loadOverview(scene.ctx))
+    expect(atStart.months.at(-1)?.month).toBe('2027-07')
+    expect(atStart.thisMonthCents).toBe(0)
+    await post(new Date('2027-06-30T22:59:59Z'), 100_00, 'card')
+    expect(must(await loadOverview(scene.ctx)).thisMonthCents).toBe(0)
+    await post(new Date('2027-06-30T23:00:00Z'), 200_00, 'account')
+    expect(must(await loadOverview(scene.ctx)).thisMonthCents).toBe(14_00)
+  })
+
+  it('list the ten newest, whatever their state, in words', async () => {
+    const { advertChargeId } = await invoice(120_00)
+    const { recent } = must(await loadOverview(scene.ctx))
+    expect(recent).toHaveLength(10)
+    expect(recent[0]).toMatchObject({
+      revenueId: advertChargeId,
+      description: 'Advertisement: Sample Tyres, Four tyres for three',
+      status: 'awaiting',
+      amountCents: 120_00,
+    })
+    const moments = recent.map(({ earnedAt }) => earnedAt)
+    expect(moments).toEqual(moments.toSorted().toReversed())
+  })
+})
+
+describe('advertisements', () => {
+  it('earn what was paid, once, with the VAT on it apart, and no longer when it is taken back', async () => {
+    const earnedByAds = async () => must(await loadOverview(scene.ctx)).advertisementCents
+    const before = await earnedByAds()
+    const { advertChargeId, vatCents } = await invoice(1_000_00)
+    expect(vatCents).toBe(230_00)
+    expect(await earnedByAds()).toBe(before)
+    // Mutant: the charge not locked, so that both are paid.
+    const both = await Promise.all([
+      move(advertChargeId, 'confirm'),
+      move(advertChargeId, 'confirm'),
+    ])
+    expect(both.map((one) => (one.ok ? 'ok' : one.refusal.code)).toSorted()).toEqual([
+      'advert_charge_moved',
+      'ok',
+    ])
+    expect(await earnedByAds()).toBe(before + 1_000_00)
+    expect(await move(advertChargeId, 'withdraw')).toMatchObject({ ok: false })
+    expect(await move(advertChargeId, 'return')).toMatchObject({ ok: true })
+    expect(await earnedByAds()).toBe(before)
+    const { rows } = await scene.db.execute(
+      sql`select action, before, after from audit_log where object_id = ${advertChargeId} order by at, id`,
+    )
+    expect(rows).toMatchObject([
+      { action: 'record_advert_charge', after: { netCents: 1_000_00, vatCents: 230_00 } },
+      {
+        action: 'move_advert_charge',
+        before: { state: 'awaiting' },
+        after: { state: 'confirmed' },
+      },
+      {
+        action: 'move_advert_charge',
+        before: { state: 'confirmed' },
+        after: { state: 'returned', reason: 'As agreed' },
+      },
+    ])
+  })
+
+  it('refuse an invoice that is on record, in any spelling, until it is withdrawn', async () => {
+    const adId = await makeAdvert(scene.db)
+    const record = (reference: string) =>
+      recordAdvertCharge(scene.ctx, operatorId, { adId, reference, netCents: 10_00 })
+    const first = must(await record('ad-2027-7'))
+    expect(await record('AD-2027-7')).toMatchObject({ refusal: { code: 'advert_charge_exists' } })
+    must(await move(first.advertChargeId, 'withdraw'))
+    expect(await record('AD-2027-7')).toMatchObject({ ok: true })
+    expect(
+      await recordAdvertCharge(scene.ctx, operatorId, {
+        adId: newId('adv'),
+        reference: 'x',
+        netCents: 1,
+      }),
+    ).toMatchObject({ refusal: { code: 'not_found' } })
+  })
+
+  it('are counted as they are: what runs, what was seen and opened, the five with most clicks', async () => {
+    const now = await scene.now()
+    const hour = 3_600_000
+    const at = (hours: number) => new Date(now.getTime() + hours * hour)
+    const before = must(await loadAdverts(scene.ctx))
+    const adId = await makeAdvert(scene.db, {
+      startsAt: at(-1),
+      endsAt: at(1),
+      impressionCount: 800,
+      clickCount: 90,
+    })
+    for (const over of [
+      { isActive: false, startsAt: at(-1), endsAt: at(1) },
+      { startsAt: at(1), endsAt: at(2) },
+      // Mutant: `<=` for the end, so that one which ends now still runs.
+      { startsAt: at(-2), endsAt: now },
+    ]) {
+      await makeAdvert(scene.db, over)
+    }
+    const after = must(await loadAdverts(scene.ctx))
+    expect(after).toMatchObject({
+      activeAds: before.activeAds + 1,
+      impressions: before.impressions + 800,
+      clicks: before.clicks + 90,
+    })
+    expect(after.top).toHaveLength(5)
+    expect(after.top[0]).toMatchObject({ adId, clicks: 90, views: 800, isRunning: true })
+    expect(formatClickThroughRate(90, 800)).toBe('11.25%')
+    expect(formatClickThroughRate(0, 0)).toBe('0.00%')
+  })
+
+  // Mutant: the trigger `ad_interactions_count_day` dropped.
+  it('are counted by day for good, so that the export of a day has what was counted on it', async () => {
+    const adId = await makeAdvert(scene.db, { title: 'Counted by day' })
+    const add = (day: string, type: 'view' | 'click', key: string) =>
+      scene.db
+        .execute(sql`insert into ad_interactions (id, ad_id, day, interaction_type, user_agent, visitor_key, created_at)
+        values (${newId('adi')}, ${adId}, ${day}, ${type}, 'test', ${key.padEnd(22, 'x')}, ${`${day}T12:00:00Z`})`)
+    await add('2027-03-01', 'view', 'a')
+    await add('2027-03-01', 'view', 'b')
+    await add('2027-03-01', 'click', 'a')
+    await add('2027-03-02', 'view', 'a')
+    const find = async (period: Period) =>
+      rowsOf(await readAll('adverts', period)).find(([title]) => title === 'Counted by day')
+    expect((await find({ from: '2027-03-01', to: '2027-03-01' }))?.slice(5, 8)).toEqual([
+      '2',
+      '1',
+      '50.00%',
+    ])
+    await scene.db.execute(sql`delete from ad_interactions where ad_id = ${adId}`)
+    expect((await find({ from: '2027-03-01', to: '2027-03-02' }))?.slice(5, 8)).toEqual([
+      '3',
+      '1',
+      '33.33%',
+    ])
+    const rows = rowsOf(await readAll('adverts'))
+    const totals = must(await loadAdverts(scene.ctx))
+    expect(column(rows, 9) / 100).toBe(totals.impressions)
+    expect(column(rows, 10) / 100).toBe(totals.clicks)
+  })
+})
+
+describe('reports', () => {
+  it('have each job that a driver accepted: on the map by its town, and in the distribution', async () => {
+    const jobs = Number(
+      (
+        await scene.db.execute<{ n: string }>(
+          sql`select count(*) as n from bookings where accepted_at is not null`,
+        )
+      ).rows[0]?.n,
+    )
+    const report = must(await loadReports(scene.ctx, always))
+    expect(report.jobs).toBe(jobs)
+    expect(report.places.reduce((total, place) => total + place.jobs, 0)).toBe(jobs)
+    expect(report.responses.reduce((total, count) => total + count, 0)).toBe(jobs)
+    expect(report.medianResponseSeconds).not.toBeNull()
+    const nothing = must(await loadReports(scene.ctx, { from: '2020-01-01', to: '2020-01-31' }))
+    expect(nothing).toMatchObject({ jobs: 0, places: [], medianResponseSeconds: null })
+  })
+})
+
+describe('exports', () => {
+  it('are on record before they begin, and no spreadsheet runs what a company is called', async () => {
+    const adId = await makeAdvert(scene.db, { title: '=1+1', advertiserName: '@SUM(A1)' })
+    expect(adId).toBeTruthy()
+    const { fileName } = must(await exportRevenue(scene.ctx, operatorId, 'adverts', always))
+    expect(fileName).toBe('towline-adverts-2020-01-01-to-2039-12-31.csv')
+    // Mutant: cells joined as they are.
+    expect(await readAll('adverts')).toContain("\r\n'=1+1,'@SUM(A1),")
+    const { rows } = await scene.db.execute(
+      sql`select object_id, after from audit_log where action = 'export_report' order by id desc limit 1`,
+    )
+    expect(rows).toMatchObject([{ object_id: 'adverts', after: always }])
+  })
+
+  it('stream 20,000 lines by hundreds: nobody who stops reading has more of them read', async () => {
+    await scene.db.execute(sql`
+      with t as (
+        insert into ledger_transactions (id, key, kind, at)
+        select 'ltx_many' || n, 'many' || n, 'completion', '2024-01-01T00:00:00Z'::timestamptz + n / 3 * interval '1 second'
+        from generate_series(1, 20000) n returning id
+      )
+      insert into ledger_entries (transaction_id, line, account, amount_cents)
+      select t.id, l.line, l.account, l.cents from t, (values (0, 'bank_balance', 7), (1, 'commission_revenue', -7)) l (line, account, cents)`)
+    await scene.db.execute(sql`analyze ledger_transactions, ledger_entries`)
+    let queries = 0
+    const counted = new Proxy(scene.db, {
+      get: (db, name) => {
+        if (name === 'execute') queries += 1
+        const value: unknown = Reflect.get(db, name)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    })
+    const period = { from: '2024-01-01', to: '2024-12-31' }
+    const ctx = { ...scene.ctx, db: counted }
+    const began = performance.now()
+    const { body } = must(await exportRevenue(ctx, operatorId, 'revenue', period))
+    const ids = new Set<string>()
+    let most = 0
+    let lines = 0
+    for await (const chunk of body as ReadableStream<Uint8Array>) {
+      const text = new TextDecoder().decode(chunk).trimEnd().split('\r\n')
+      most = Math.max(most, text.length)
+      lines += text.length
+      for (const line of text) ids.add(line)
+    }
+    // Mutant: `>=` in the cursor, so that a line comes twice.
+    expect(lines).toBe(20_001)
+    expect(most).toBeLessThanOrEqual(500)
+    expect(performance.now() - began).toBeLessThan(20_000)
+
+    queries = 0
+    const { body: left } = must(await exportRevenue(ctx, operatorId, 'revenue', period))
+    const reader = (left as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await reader.read()
+    // Mutant: every page read in `start`.
+    expect(queries).toBeLessThan(5)
+    await reader.cancel()
+  })
+})

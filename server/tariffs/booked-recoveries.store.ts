@@ -1,0 +1,56 @@
+/** Bookings with what their quote was priced from, so that they can be priced again. */
+import { sql } from 'drizzle-orm'
+import type { Casualty, Urgency } from '../../domain/casualty.ts'
+import type { Point } from '../../domain/point.ts'
+import type { RateCardName } from '../../domain/tariff.ts'
+import type { Queryable } from '../kit/database.ts'
+
+export type BookedRecovery = {
+  bookingId: string
+  area: string | null
+  askedAt: Date
+  priceCents: number
+  rateCard: RateCardName
+  /** The own rate of the driver it was booked with; null: nobody was chosen. */
+  perKmCents: number | null
+  distanceKm: number
+  isMinimumCharge: boolean
+  casualty: Casualty
+  urgency: Urgency
+  pickupAt: Date
+  pickupPoint: Point | null
+  dropoffPoint: Point | null
+}
+
+type Raw = Omit<BookedRecovery, 'askedAt' | 'pickupAt' | 'rateCard'> & {
+  is_phone: boolean
+  asked_ms: number
+  pickup_ms: number
+}
+
+/** Whatever was booked since then and not abandoned before the card was held, the newest first. */
+export const bookedSince = async (
+  db: Queryable,
+  since: Date,
+  limit: number,
+): Promise<BookedRecovery[]> => {
+  const { rows } = await db.execute<Raw>(sql`
+    select b.id as "bookingId", b.pickup ->> 'area' as area, b.price_cents as "priceCents", b.distance_km as "distanceKm",
+      (q.distance ->> 'isMinimumCharge')::boolean as "isMinimumCharge", b.casualty, q.request ->> 'urgency' as urgency,
+      b.pickup -> 'point' as "pickupPoint", b.dropoff -> 'point' as "dropoffPoint",
+      (extract(epoch from b.created_at) * 1000)::float8 as asked_ms, (extract(epoch from q.pickup_at) * 1000)::float8 as pickup_ms,
+      (select (c ->> 'perKmCents')::int from jsonb_array_elements(q.candidates) c
+        where (c ->> 'priceCents')::int = b.price_cents
+          and (c ->> 'driverId' = b.chosen_driver_id or b.price_cents <> (q.any_driver ->> 'priceCents')::int)
+        order by c ->> 'driverId' = b.chosen_driver_id desc limit 1) as "perKmCents",
+      exists (select from phone_bookings p where p.quote_id = q.id) as is_phone
+    from bookings b join quotes q on q.id = b.quote_id
+    where b.created_at >= ${since.toISOString()}::timestamptz and b.acceptance_deadline is not null
+    order by b.created_at desc limit ${limit}`)
+  return rows.map(({ asked_ms, pickup_ms, is_phone, ...row }) => ({
+    ...row,
+    rateCard: is_phone ? 'phone' : 'online',
+    askedAt: new Date(asked_ms),
+    pickupAt: new Date(pickup_ms),
+  }))
+}

@@ -1,0 +1,54 @@
+import type { TariffPreview } from '../../contract/tariffs.ts'
+import { areasOf } from '../../domain/areas.ts'
+import { addDublinDays } from '../../domain/dublin-time.ts'
+import { priceRecovery } from '../../domain/pricing.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { withFigures, type FigureValues } from '../../domain/tariff-figures.ts'
+import { previewDays, previewMostBookings, previewOf } from '../../domain/tariff-preview.ts'
+import type { Tariff } from '../../domain/tariff.ts'
+import type { Ctx } from '../context.ts'
+import { bookedSince, type BookedRecovery } from './booked-recoveries.store.ts'
+import { bodyOf, fieldsAtFault } from './publish-tariff.ts'
+import { tariffInForce } from './tariffs.store.ts'
+
+/** What these figures would have made of the bookings of the last seven days; writes nothing. Refusal: `invalid_input` with the figures at fault. */
+export const previewTariff = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  figures: FigureValues,
+): Promise<Outcome<TariffPreview>> => {
+  const wrong = fieldsAtFault(figures)
+  if (wrong) return refused('invalid_input', { fields: wrong })
+  const now = await ctx.clock.now(ctx.db)
+  const inForce = await tariffInForce(ctx.db, now)
+  const tariff: Tariff = { ...inForce, ...withFigures(bodyOf(inForce), figures) }
+  const since = addDublinDays(now, -previewDays)
+  const booked = await bookedSince(ctx.db, since, previewMostBookings)
+  const { biggest, bands, ...sums } = previewOf(
+    booked.map((one) => ({
+      bookingId: one.bookingId,
+      area: one.area,
+      askedAt: one.askedAt,
+      beforeCents: one.priceCents,
+      afterCents: priceAgain(one, tariff),
+    })),
+  )
+  return accepted({
+    ...sums,
+    since: since.toISOString(),
+    bands: [...bands],
+    biggest: biggest.map((one) => ({ ...one, askedAt: one.askedAt.toISOString() })),
+  })
+}
+
+/** The price of the same recovery, at the same time, with the same driver, under another tariff. */
+const priceAgain = (one: BookedRecovery, tariff: Tariff): number =>
+  priceRecovery({
+    tariff,
+    rateCard: one.rateCard,
+    perKmCents: one.perKmCents,
+    distance: { distanceKm: one.distanceKm, isMinimumCharge: one.isMinimumCharge },
+    casualty: one.casualty,
+    urgency: one.urgency,
+    pickupAt: one.pickupAt,
+    areas: areasOf(one.pickupPoint, one.dropoffPoint),
+  }).totalCents

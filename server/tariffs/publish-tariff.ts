@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { TariffVersion } from '../../contract/tariffs.ts'
+import type { InputOf } from '../../contract/routes.ts'
+import type { DublinDate } from '../../domain/dublin-time.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import {
+  figuresOf,
+  withFigures,
+  type FigureValues,
+  type TariffBody,
+} from '../../domain/tariff-figures.ts'
+import { figureProblems, startProblem, tariffStart } from '../../domain/tariff-rules.ts'
+import type { Tariff } from '../../domain/tariff.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, type Queryable, type Tx } from '../kit/database.ts'
+import { viewVersions } from './tariff-view.ts'
+import { insertVersion, listVersions, tariffInForce } from './tariffs.store.ts'
+
+type Published = InputOf<'POST /api/operations/tariffs'>['body']
+
+/**
+ * A new version of the tariff, in force from the midnight that begins an Irish day. Quotes made before stay as they are (decision 0007).
+ * On record with the figures it changes, against what is in force. Refusals: `invalid_input` with the figures or the day at fault,
+ * `tariff_start_taken`.
+ */
+export const publishTariff = (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  operatorId: string,
+  { startsOn, figures, note }: Published,
+): Promise<Outcome<TariffVersion>> =>
+  inTransaction(ctx.db, async (tx) => {
+    // one after the other: two operators may choose the same day
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tariff_versions'))`)
+    const now = await ctx.clock.now(tx)
+    const start = tariffStart(dayOf(startsOn))
+    const late = startProblem(start, now)
+    if (late) return refused('invalid_input', { fields: { startsOn: late } })
+    const wrong = fieldsAtFault(figures)
+    if (wrong) return refused('invalid_input', { fields: wrong })
+    const before = await listVersions(tx)
+    const isTaken = before.some(
+      (one) => !one.withdrawnAt && one.effectiveFrom.getTime() === start.getTime(),
+    )
+    if (isTaken) return refused('tariff_start_taken')
+
+    const inForce = await tariffInForce(tx, now)
+    const body = withFigures(bodyOf(inForce), figures)
+    const version = nameFor(startsOn, new Set(before.map((one) => one.version)))
+    await insertVersion(tx, {
+      version,
+      effectiveFrom: start,
+      body,
+      publishedBy: operatorId,
+      publishedAt: now,
+      note: note === '' ? null : note,
+    })
+    const changed = changedFigures(figuresOf(inForce), figuresOf(body))
+    await writeAudit(tx, {
+      accountId: operatorId,
+      action: 'publish_tariff',
+      objectId: version,
+      before: { version: inForce.version, figures: changed.before },
+      after: { version, effectiveFrom: start.toISOString(), figures: changed.after },
+      at: now,
+    })
+    return accepted(await viewOne(tx, version, now))
+  })
+
+/** Figures that may not stand, as fields of the form; null: all may. */
+export const fieldsAtFault = (figures: FigureValues): Record<string, string> | null => {
+  const problems = figureProblems(figures)
+  if (problems.length === 0) return null
+  return Object.fromEntries(problems.map(({ id, message }) => [`figures.${id}`, message]))
+}
+
+export const bodyOf = ({ version: _, effectiveFrom: __, ...body }: Tariff): TariffBody => body
+
+export const viewOne = async (
+  db: Queryable | Tx,
+  version: string,
+  now: Date,
+): Promise<TariffVersion> => {
+  const found = (await viewVersions(db, now)).find((one) => one.version === version)
+  if (!found) throw new Error(`tariff ${version} was written and is not there`)
+  return found
+}
+
+const dayOf = (startsOn: string): DublinDate => {
+  const [year = 0, month = 0, day = 0] = startsOn.split('-').map(Number)
+  return { year, month, day }
+}
+
+/** Its day; published again after one was withdrawn, with a number: names are for ever. */
+const nameFor = (startsOn: string, taken: ReadonlySet<string>): string => {
+  for (let count = 2, name = startsOn; ; name = `${startsOn}.${count++}`) {
+    if (!taken.has(name)) return name
+  }
+}
+
+const changedFigures = (before: FigureValues, after: FigureValues) => {
+  const ids = Object.keys(after).filter((id) => before[id] !== after[id])
+  const only = (of: FigureValues) => Object.fromEntries(ids.map((id) => [id, of[id]]))
+  return { before: only(before), after: only(after) }
+}

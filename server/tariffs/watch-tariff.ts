@@ -1,0 +1,45 @@
+import { tariffLookSeconds } from '../../domain/tariff-rules.ts'
+import { launchTariff, type Tariff } from '../../domain/tariff.ts'
+import type { Ctx } from '../context.ts'
+import type { Drawing } from '../kit/http/drawn-pages.ts'
+import { nextTariffStart, tariffInForce } from './tariffs.store.ts'
+
+type Known = { tariff: Tariff; untilMs: number }
+
+/**
+ * With which tariff the pages are drawn now: null while it is the one they were built with. Looked up at most every half minute, and again
+ * the moment the next version begins; no version is published or withdrawn so shortly before its start (`tariffNoticeMinutes`).
+ * When the database does not answer, what was known last.
+ */
+export const watchTariff = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
+): (() => Promise<Drawing | null>) => {
+  let known: Known | null = null
+  let looking: Promise<void> | null = null
+
+  const look = async (): Promise<void> => {
+    const now = await ctx.clock.now(ctx.db)
+    const tariff = await tariffInForce(ctx.db, now)
+    const next = await nextTariffStart(ctx.db, now)
+    const most = tariffLookSeconds * 1000
+    const leftMs = next ? Math.min(most, next.getTime() - now.getTime()) : most
+    known = { tariff, untilMs: Date.now() + leftMs }
+  }
+  const lookOnce = (): Promise<void> =>
+    (looking ??= look().finally(() => {
+      looking = null
+    }))
+
+  return async () => {
+    if (!known || Date.now() >= known.untilMs) {
+      try {
+        await lookOnce()
+      } catch (error) {
+        ctx.log.warn('the tariff could not be looked up', { error })
+      }
+    }
+    if (!known || known.tariff.version === launchTariff.version) return null
+    const { tariff } = known
+    return { key: tariff.version, context: { tariff } }
+  }
+}

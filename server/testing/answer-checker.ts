@@ -1,0 +1,79 @@
+/**
+ * Whether an answer is one that the OpenAPI document gives, as somebody else's validator sees it (Ajv, JSON Schema 2020-12). Every answer
+ * that a browser or a program of the app scene reads is looked at.
+ */
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { valueAt } from './change-json.ts'
+
+type Json = Record<string, unknown>
+
+export type Answer = { status: number; type: string | null; body: unknown }
+
+export type AnswerChecker = {
+  /** What is wrong with it; null: nothing, or the document does not speak of that path. */
+  check: (method: string, path: string, answer: Answer) => string | null
+  /** What is wrong with a value where the document has this schema; null: nothing. */
+  checkValue: (schemaAt: readonly (string | number)[], value: unknown) => string | null
+}
+
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+const root = 'https://towline.example/openapi'
+
+export const openAnswerChecker = (document: unknown): AnswerChecker => {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
+  addFormats.default(ajv)
+  // of OpenAPI, about a union, and nothing to validate by
+  ajv.addKeyword('discriminator')
+  ajv.addSchema({ $id: root, $defs: localised(valueAt(document, ['components', 'schemas'])) })
+  const compiled = new Map<string, ValidateFunction>()
+
+  const checkValue: AnswerChecker['checkValue'] = (schemaAt, value) => {
+    const key = JSON.stringify(schemaAt)
+    const validate =
+      compiled.get(key) ?? ajv.compile(object(localised(valueAt(document, schemaAt))))
+    compiled.set(key, validate)
+    return validate(value) ? null : ajv.errorsText(validate.errors)
+  }
+
+  const templates = Object.keys(object(valueAt(document, ['paths'])))
+    // of two that fit, the one that says more
+    .toSorted((a, b) => countOf(a) - countOf(b))
+    .map((template) => ({
+      template,
+      fits: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }))
+
+  return {
+    checkValue,
+    check: (method, path, { status, type, body }) => {
+      const plain = path.split('?')[0] ?? ''
+      const found = templates.find(({ fits }) => fits.test(plain))
+      const operation = found && ['paths', found.template, method.toLowerCase()]
+      if (!operation || valueAt(document, operation) === undefined) return null
+      const at = [...operation, 'responses', String(status)]
+      const response = valueAt(document, at)
+      const code = valueAt(body, ['code'])
+      const label = `${method} ${found.template} ${status} ${typeof code === 'string' ? code : ''}`
+      if (response === undefined) return `${label}: no such status`
+      const content = object(valueAt(response, ['content']))
+      const plainType = type?.split(';')[0] ?? null
+      if (plainType === null) {
+        return Object.keys(content).length === 0 ? null : `${label}: no body`
+      }
+      if (!(plainType in content)) return `${label}: ${plainType}`
+      const schemaAt = [...at, 'content', plainType, 'schema']
+      if (valueAt(document, schemaAt) === undefined) return null
+      const problem = checkValue(schemaAt, body)
+      return problem && `${label}: ${problem}`
+    },
+  }
+}
+
+const countOf = (template: string): number => template.split('{').length
+
+/** References as they are written here, where the components are the `$defs` of one schema. */
+const localised = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema ?? {}).replaceAll('#/components/schemas/', `${root}#/$defs/`))

@@ -1,0 +1,45 @@
+/** Advertisements as operators place them. */
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call, type BodyOf } from './call.ts'
+import { newClientId } from './new-client-id.ts'
+import { upload } from './pictures/upload.ts'
+import { queryKeys } from './query-keys.ts'
+
+export const operatorAdvertsQuery = queryOptions({
+  queryKey: queryKeys.operatorAdverts,
+  queryFn: ({ signal }) => call('GET /api/operations/adverts', { signal }),
+})
+
+const afterAdvert = (client: QueryClient): Promise<unknown> =>
+  client.invalidateQueries({ queryKey: queryKeys.operatorAdverts })
+
+/** A new one where there is no `adId`. Refusals: `invalid_input` with the fields at fault, `not_found`. */
+export const saveAdvert = mutationOptions({
+  mutationFn: ({
+    adId,
+    body,
+  }: {
+    adId: string | null
+    body: BodyOf<'POST /api/operations/adverts'>
+  }) =>
+    adId === null
+      ? call('POST /api/operations/adverts', { body })
+      : call('PUT /api/operations/adverts/:adId', { params: { adId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterAdvert(client),
+})
+
+/** Refusal: `not_found`. */
+export const switchAdvert = mutationOptions({
+  mutationFn: ({ adId, isActive }: { adId: string; isActive: boolean }) =>
+    call('PUT /api/operations/adverts/:adId/active', { params: { adId }, body: { isActive } }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterAdvert(client),
+})
+
+/** Refusals: `photo_not_readable`, `photo_too_large`. */
+export const uploadAdvertPicture = mutationOptions({
+  mutationFn: async (blob: Blob) => {
+    const path = `/api/operations/adverts/pictures?clientId=${newClientId()}`
+    // checked against the contract by the server
+    return (await upload(path, blob, () => undefined)) as { imageUrl: string }
+  },
+})

@@ -1,0 +1,55 @@
+/** Finding bookings and people, for operators. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** In the list below the field. */
+const shownAtOnce = 6
+const perPage = 20
+/** Every look is on record: what was found a moment ago is not looked for again. */
+const freshMs = 30_000
+
+/** The newest of each kind that fit; `search` is trimmed and long enough. */
+export const deskSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: queryKeys.deskSearch(search),
+    queryFn: ({ signal }) =>
+      call('POST /api/operations/search', { body: { search, limit: shownAtOnce }, signal }),
+    staleTime: freshMs,
+    gcTime: freshMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** Every booking that fits, page by page. */
+export const foundBookingsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.deskSearch(search), 'bookings'] as const,
+    queryFn: async ({ pageParam: bookingsAfter, signal }) =>
+      (
+        await call('POST /api/operations/search', {
+          body: { search, bookingsAfter, limit: perPage },
+          signal,
+        })
+      ).bookings,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: freshMs,
+    gcTime: freshMs,
+  })
+
+/** Everybody who fits, page by page. */
+export const foundPeopleQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.deskSearch(search), 'people'] as const,
+    queryFn: async ({ pageParam: peopleAfter, signal }) =>
+      (
+        await call('POST /api/operations/search', {
+          body: { search, peopleAfter, limit: perPage },
+          signal,
+        })
+      ).people,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: freshMs,
+    gcTime: freshMs,
+  })

@@ -1,0 +1,56 @@
+/** Notices that reached nobody, for operators. */
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+const countEveryMs = 60_000
+
+/** Looking is on record, so it is read again at a press, not by itself. */
+export const failedNoticesQuery = infiniteQueryOptions({
+  queryKey: queryKeys.failedNotices,
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/operations/failed-notices', { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.nextCursor ?? undefined,
+  refetchOnWindowFocus: false,
+})
+
+export const failedNoticesCountQuery = queryOptions({
+  queryKey: queryKeys.failedNoticesCount,
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/operations/failed-notices/count', { signal })).count,
+  staleTime: countEveryMs,
+  refetchInterval: countEveryMs,
+})
+
+const readAgain = {
+  onSettled: async (
+    _answer: unknown,
+    _failure: unknown,
+    _sent: unknown,
+    _kept: unknown,
+    {
+      client,
+    }: { client: { invalidateQueries: (of: { queryKey: readonly string[] }) => Promise<void> } },
+  ): Promise<void> => {
+    await client.invalidateQueries({ queryKey: queryKeys.failedNotices })
+    await client.invalidateQueries({ queryKey: queryKeys.failedNoticesCount })
+  },
+}
+
+/** Refusals: `notice_not_failed`, `notice_not_retriable`. */
+export const retryNotice = mutationOptions({
+  mutationFn: (noticeId: string) =>
+    call('POST /api/operations/failed-notices/:noticeId/retry', { params: { noticeId } }),
+  ...readAgain,
+})
+
+/** Refusal: `notice_not_failed`. */
+export const dismissNotice = mutationOptions({
+  mutationFn: ({ noticeId, reason }: { noticeId: string; reason: string }) =>
+    call('POST /api/operations/failed-notices/:noticeId/dismiss', {
+      params: { noticeId },
+      body: { reason },
+    }),
+  ...readAgain,
+})

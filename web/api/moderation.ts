@@ -1,0 +1,91 @@
+/** Comments and messages that wait for an operator. */
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { InboxMessage } from '../../contract/inbox.ts'
+import type { CommentState } from '../../domain/rating.ts'
+import { call, type BodyOf } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Two counts: cheap enough to be asked for while the desk is open. */
+const countEveryMs = 20_000
+
+export const waitingQuery = queryOptions({
+  queryKey: queryKeys.waitingForOperators,
+  queryFn: ({ signal }) => call('GET /api/operations/waiting', { signal }),
+  refetchInterval: countEveryMs,
+})
+
+/** Every reading is on record, so it is not read again by itself. */
+export const commentsQuery = (state: CommentState) =>
+  queryOptions({
+    queryKey: queryKeys.comments(state),
+    queryFn: ({ signal }) => call('GET /api/operations/comments', { query: { state }, signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** Refusals: `not_found`, `comment_decided`, `invalid_input` without a reason. */
+export const decideComment = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: {
+    bookingId: string
+    body: BodyOf<'POST /api/operations/comments/:bookingId/decision'>
+  }) => call('POST /api/operations/comments/:bookingId/decision', { params: { bookingId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.allComments }),
+      client.invalidateQueries({ queryKey: queryKeys.waitingForOperators }),
+    ]),
+})
+
+export const inboxQuery = (filters: BodyOf<'POST /api/operations/messages/search'>) =>
+  queryOptions({
+    queryKey: queryKeys.inbox(JSON.stringify(filters)),
+    queryFn: ({ signal }) =>
+      call('POST /api/operations/messages/search', { body: filters, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+
+const afterMessage = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.allInbox }),
+    client.invalidateQueries({ queryKey: queryKeys.waitingForOperators }),
+  ])
+
+type OfMessage<B> = { messageId: InboxMessage['messageId']; body: B }
+
+/** Refusals: `not_found`, `message_answered`. */
+export const answerMessage = mutationOptions({
+  mutationFn: ({
+    messageId,
+    body,
+  }: OfMessage<BodyOf<'POST /api/operations/messages/:messageId/reply'>>) =>
+    call('POST /api/operations/messages/:messageId/reply', { params: { messageId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterMessage(client),
+})
+
+/** Refusal: `not_found`. */
+export const markMessage = mutationOptions({
+  mutationFn: ({
+    messageId,
+    body,
+  }: OfMessage<BodyOf<'PUT /api/operations/messages/:messageId/state'>>) =>
+    call('PUT /api/operations/messages/:messageId/state', { params: { messageId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterMessage(client),
+})
+
+/** Refusal: `not_found`. */
+export const assignMessage = mutationOptions({
+  mutationFn: ({
+    messageId,
+    body,
+  }: OfMessage<BodyOf<'PUT /api/operations/messages/:messageId/assignee'>>) =>
+    call('PUT /api/operations/messages/:messageId/assignee', { params: { messageId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterMessage(client),
+})

@@ -1,0 +1,61 @@
+/** Booking by phone: what operators open, and what the caller confirms. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, type BodyOf } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+const everyMs = 60_000
+
+/** Kept current by the live stream; once a minute links run out by themselves. */
+export const phoneBookingsQuery = queryOptions({
+  queryKey: queryKeys.phoneBookings,
+  queryFn: ({ signal }) => call('GET /api/operations/phone-bookings', { signal }),
+  refetchInterval: everyMs,
+})
+
+const readAgain = (
+  _answer: unknown,
+  _failure: unknown,
+  _sent: unknown,
+  _kept: unknown,
+  {
+    client,
+  }: { client: { invalidateQueries: (of: { queryKey: readonly string[] }) => Promise<void> } },
+): Promise<void> => client.invalidateQueries({ queryKey: queryKeys.phoneBookings })
+
+/** Refusals: `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`. */
+export const openPhoneBooking = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/operations/phone-bookings'>) =>
+    call('POST /api/operations/phone-bookings', { body }),
+  onSettled: readAgain,
+})
+
+/** Refusals: `phone_booking_over`, `nowhere_to_send`. */
+export const sendPhoneLink = mutationOptions({
+  mutationFn: ({ phoneBookingId, phone }: { phoneBookingId: string; phone?: string }) =>
+    call('POST /api/operations/phone-bookings/:phoneBookingId/links', {
+      params: { phoneBookingId },
+      body: phone === undefined ? {} : { phone },
+    }),
+  onSettled: readAgain,
+})
+
+/** Refusal: `phone_booking_over`. */
+export const withdrawPhoneBooking = mutationOptions({
+  mutationFn: (phoneBookingId: string) =>
+    call('POST /api/operations/phone-bookings/:phoneBookingId/withdraw', {
+      params: { phoneBookingId },
+    }),
+  onSettled: readAgain,
+})
+
+/** Back from the bank's own page, the hold is known within seconds; and what an operator changes shows before long. */
+const lookEveryMs = 5_000
+
+/** For whoever has the link. Refusal: `not_found`. */
+export const phoneConfirmQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.phoneConfirm(token),
+    queryFn: ({ signal }) => call('GET /api/phone-bookings/:token', { params: { token }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'over' ? false : lookEveryMs),
+    refetchOnWindowFocus: false,
+  })

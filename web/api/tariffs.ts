@@ -1,0 +1,31 @@
+/** The versions of the tariff, as operators read and publish them. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, type BodyOf } from './call.ts'
+import { queryKeys } from './query-keys.ts'
+
+export const tariffVersionsQuery = queryOptions({
+  queryKey: queryKeys.tariffVersions,
+  queryFn: ({ signal }) => call('GET /api/operations/tariffs', { signal }),
+})
+
+/** Keeps nothing. Refusal: `invalid_input` with the figures at fault. */
+export const previewTariff = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/operations/tariffs/preview'>) =>
+    call('POST /api/operations/tariffs/preview', { body }),
+})
+
+/** Refusals: `invalid_input` with the figures or the day at fault, `tariff_start_taken`. */
+export const publishTariff = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/operations/tariffs'>) =>
+    call('POST /api/operations/tariffs', { body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.tariffVersions }),
+})
+
+/** Refusals: `not_found`, `tariff_begun`, `tariff_withdrawn`. */
+export const withdrawTariff = mutationOptions({
+  mutationFn: (version: string) =>
+    call('POST /api/operations/tariffs/:version/withdraw', { params: { version } }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.tariffVersions }),
+})

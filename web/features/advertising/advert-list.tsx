@@ -1,0 +1,129 @@
+/** Every advertisement: how it looks, what it is doing, and what was counted. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Advert, OperatorAdvert } from '../../../contract/adverts.ts'
+import {
+  advertPositionLabels,
+  advertStates,
+  formatClickThroughRate,
+  type AdvertPosition,
+} from '../../../domain/advert.ts'
+import { operatorAdvertsQuery, switchAdvert } from '../../api/advertising.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { stateLooks } from './advert-words.ts'
+
+/** How an advertisement looks on the site; of another feature, so the screen brings it. */
+export type ShowAdvert = (advert: Advert, position: AdvertPosition) => ReactNode
+
+export function AdvertList({ show }: { show: ShowAdvert }) {
+  const { data, error, isFetching, refetch } = useQuery(operatorAdvertsQuery)
+  if (!data) {
+    if (!error) {
+      return (
+        <Loading label="Loading advertisements">
+          <SkeletonCard />
+        </Loading>
+      )
+    }
+    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (data.adverts.length === 0) {
+    return (
+      <EmptyState title="No advertisement yet">
+        Place one, and it stands here with its figures.
+      </EmptyState>
+    )
+  }
+  const sorted = advertStates.flatMap((state) =>
+    data.adverts.filter((advert) => advert.state === state),
+  )
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {sorted.map((advert) => (
+        <li key={advert.adId}>
+          <OneAdvert advert={advert} show={show} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneAdvert({ advert, show }: { advert: OperatorAdvert; show: ShowAdvert }) {
+  const { adId, title, state, position, impressions, clicks } = advert
+  const { tone, word } = stateLooks[state]
+  return (
+    <Card
+      title={title}
+      aside={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      aria-label={`Advertisement ${title}`}
+      className="h-full"
+    >
+      <div className="@container">
+        <div className="h-36">{show(advert, position)}</div>
+      </div>
+      <p className="text-ink-muted mt-3 flex flex-wrap gap-x-4 text-sm">
+        <span>{advertPositionLabels[position]}</span>
+        <span>
+          <DateTime at={advert.startsAt} /> to <DateTime at={advert.endsAt} />
+        </span>
+      </p>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-sm tabular-nums">
+        {[
+          ['Views', String(impressions)],
+          ['Clicks', String(clicks)],
+          ['CTR', formatClickThroughRate(clicks, impressions)],
+        ].map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink size="sm" variant="secondary" to={paths.adminAdvert(adId)}>
+          Change<span className="sr-only">: {title}</span>
+        </ButtonLink>
+        {state !== 'over' && <Switch advert={advert} />}
+      </div>
+    </Card>
+  )
+}
+
+function Switch({ advert: { adId, title, isActive } }: { advert: OperatorAdvert }) {
+  const { mutate, isPending } = useMutation(switchAdvert)
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      isBusy={isPending}
+      onClick={() =>
+        mutate(
+          { adId, isActive: !isActive },
+          {
+            onError: (failure) => {
+              const words = wordsOf(failure)
+              toast.failure({ title: words.title, description: words.detail })
+            },
+            onSuccess: () =>
+              toast.success({
+                title: isActive ? 'Advertisement paused' : 'Advertisement resumed',
+                description: `${title}. Pages that are open follow within minutes.`,
+              }),
+          },
+        )
+      }
+    >
+      {isActive ? 'Pause' : 'Resume'}
+      <span className="sr-only">: {title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,9 @@
+import type { AdvertState } from '../../../domain/advert.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+export const stateLooks: Record<AdvertState, { tone: Tone; word: string }> = {
+  running: { tone: 'success', word: 'Running' },
+  coming: { tone: 'info', word: 'Coming' },
+  paused: { tone: 'warning', word: 'Paused' },
+  over: { tone: 'neutral', word: 'Over' },
+}

@@ -1,0 +1,283 @@
+/** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { formatEuro } from '../../../domain/money.ts'
+import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { checkCustomerEmail } from '../../../domain/text.ts'
+import { call, type CallAnswer } from '../../api/call.ts'
+import { useConnection } from '../../api/connection.ts'
+import { isRefusal } from '../../api/failures.ts'
+import { keepBooking } from '../../api/keep-answers.ts'
+import { phoneConfirmQuery } from '../../api/phone-bookings.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { CardPanel } from './payment-panel.tsx'
+import {
+  consentProblems,
+  consentWords,
+  obligationLine,
+  payBusyLabel,
+  payDisabledReason,
+  payLabel,
+  protectionLine,
+  protectionTitle,
+  securityLine,
+  successToast,
+} from './payment-words.ts'
+import { paymentFailures, placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
+import type { RenderCard } from './payment-step.tsx'
+import type { CardPort } from './use-payment.ts'
+
+export type AgreedByPhone = Extract<CallAnswer<'GET /api/phone-bookings/:token'>, { state: 'open' }>
+
+/** The wording agreed to; the type makes sure that it is the one the server expects. */
+const consent: BookingOrder['consent'] = {
+  obligationToPay: true,
+  startAtOnce: true,
+  textVersion: '2026-11-01',
+}
+const consentKeys = ['obligationToPay', 'startAtOnce'] as const
+
+const payButtonId = 'confirm-pay'
+const emailId = 'confirm-email'
+const tickId = (key: (typeof consentKeys)[number]): string => `confirm-${key}`
+
+type PhoneConfirmationProps = {
+  token: string
+  agreed: AgreedByPhone
+  renderCard: RenderCard
+  onPlaced: (bookingId: string) => Promise<void>
+}
+
+export function PhoneConfirmation(props: PhoneConfirmationProps) {
+  const { token, agreed, renderCard } = props
+  return renderCard({
+    amountCents: agreed.priceCents,
+    returnUrl: `${window.location.origin}${paths.confirm(token)}`,
+    onSubmit: () => document.getElementById(payButtonId)?.click(),
+    children: (card) => <Confirming {...props} card={card} />,
+  })
+}
+
+type ConfirmingProps = PhoneConfirmationProps & { card: CardPanel & { port: CardPort | null } }
+
+function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
+  const { account } = useSession()
+  const [typed, setTyped] = useState(agreed.email ?? '')
+  const email = account?.email ?? typed
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [isTried, setTried] = useState(false)
+  const isOffline = useConnection() === 'offline'
+  const { pay, isBusy, hasAccount, isCardIncomplete } = useConfirm({ token, agreed, card, onPlaced })
+  const emailProblem = checkCustomerEmail(email)
+  const missing = consentKeys.find((key) => !ticked.includes(key))
+
+  const press = (): void => {
+    setTried(true)
+    const firstId = emailProblem ? emailId : missing ? tickId(missing) : null
+    if (firstId) document.getElementById(firstId)?.focus()
+    else pay(email)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title="What was agreed">
+        <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-sm">
+          <Fact label="From">{agreed.pickup.label}</Fact>
+          {agreed.dropoff && <Fact label="To">{agreed.dropoff.label}</Fact>}
+          <Fact label="Holds until">
+            <DateTime at={agreed.expiresAt} wording="time" />
+          </Fact>
+        </dl>
+        <PriceLines
+          lines={agreed.lines}
+          total={{ label: 'Total', amountCents: agreed.priceCents, note: 'VAT included' }}
+        />
+      </Card>
+      {account ? (
+        <p className="text-sm">The booking will be in your account, {account.email}.</p>
+      ) : (
+        <TextField
+          id={emailId}
+          label="Email"
+          hint="For the confirmation and the receipt"
+          type="email"
+          autoComplete="email"
+          required
+          value={typed}
+          error={isTried ? emailProblem : null}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {hasAccount && (
+        <Alert
+          tone="info"
+          title="You have an account"
+          isLive
+          action={
+            <ButtonLink size="sm" to={paths.auth({ returnTo: paths.confirm(token) })}>
+              Sign in
+            </ButtonLink>
+          }
+        >
+          Sign in and the booking goes there, or give another email.
+        </Alert>
+      )}
+      <Alert tone="success" title={protectionTitle}>
+        {protectionLine}
+      </Alert>
+      <section aria-label="Card details" className="flex flex-col gap-3">
+        {card.view}
+        {isCardIncomplete && (
+          <p role="alert" className="text-danger-ink text-sm">
+            Complete your card details above.
+          </p>
+        )}
+        <p className="text-ink-muted text-sm">{securityLine}</p>
+      </section>
+      <section aria-label="Your agreement" className="flex flex-col">
+        <p className="font-bold">{obligationLine}</p>
+        {consentKeys.map((key) => (
+          <Checkbox
+            key={key}
+            id={tickId(key)}
+            label={consentWords[key]}
+            required
+            checked={ticked.includes(key)}
+            onChange={({ target }) =>
+              setTicked(target.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
+            }
+            error={isTried && !ticked.includes(key) ? consentProblems[key] : null}
+          />
+        ))}
+        <p className="text-ink-muted mt-2 text-sm">
+          Drivers have {acceptanceWindowMinutes} minutes to accept. If none does, the hold is
+          released.
+        </p>
+      </section>
+      <Button
+        id={payButtonId}
+        size="lg"
+        onClick={press}
+        isBusy={isBusy}
+        busyLabel={card.isAtBank ? 'Waiting for your bank' : payBusyLabel}
+        disabledReason={
+          isBusy
+            ? null
+            : payDisabledReason({
+                priceCents: agreed.priceCents,
+                isPayable: true,
+                isPricing: false,
+                isCardReady: card.isReady,
+                hasCardFailed: card.hasFailed,
+                isOffline,
+              })
+        }
+      >
+        {payLabel(agreed.priceCents)}
+      </Button>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** One press at a time, every outcome said, nothing typed lost. */
+const useConfirm = ({ token, agreed, card, onPlaced }: Omit<ConfirmingProps, 'renderCard'>) => {
+  const client = useQueryClient()
+  const { refetch } = useQuery(phoneConfirmQuery(token))
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [hasAccount, setHasAccount] = useState(false)
+  const [isCardIncomplete, setCardIncomplete] = useState(false)
+
+  const settle = async (placed: Placed): Promise<void> => {
+    switch (placed.kind) {
+      case 'placed':
+        toast.success(successToast)
+        return onPlaced(placed.bookingId)
+      case 'in_doubt':
+        return onPlaced(placed.bookingId)
+      case 'card_incomplete':
+        return setCardIncomplete(true)
+      case 'price_ended':
+      case 'signed_out':
+      case 'not_verified':
+        await refetch()
+        return
+      case 'failed':
+        toast.failure({ title: placed.title, description: placed.description })
+        return
+      default:
+        placed satisfies never
+    }
+  }
+
+  const run = async (email: string, form: CardPort): Promise<void> => {
+    const contact = { name: agreed.name, phone: '', email }
+    const placed = await placeBooking(
+      // what is booked is known by the link; the rest of the order is the server's
+      { quoteId: '', driverId: null, contact, consent },
+      {
+        checkCard: form.check,
+        open: async () => {
+          try {
+            const params = { token }
+            const body = { email, consent }
+            return await call('POST /api/phone-bookings/:token/confirm', { params, body })
+          } catch (failure) {
+            if (isRefusal(failure, 'account_exists')) setHasAccount(true)
+            throw failure
+          }
+        },
+        onOpened: () => void client.invalidateQueries({ queryKey: queryKeys.me }),
+        confirmCard: (clientSecret) => form.confirm(clientSecret, contact),
+        hold: async (bookingId) => {
+          const params = { bookingId }
+          const booking = await call('POST /api/bookings/:bookingId/hold', { params })
+          keepBooking(client, booking)
+          return booking
+        },
+      },
+    )
+    await settle(placed)
+  }
+
+  const pay = (email: string): void => {
+    if (isRunning.current) return
+    if (!card.port) {
+      toast.failure(paymentFailures.notReady)
+      return
+    }
+    isRunning.current = true
+    setBusy(true)
+    setHasAccount(false)
+    setCardIncomplete(false)
+    run(email, card.port)
+      .catch(() => toast.failure(paymentFailures.unexpected))
+      .finally(() => {
+        isRunning.current = false
+        setBusy(false)
+      })
+  }
+  return { pay, isBusy, hasAccount, isCardIncomplete }
+}
+
+/** How it is called above the page. */
+export const confirmTitle = ({ priceCents }: AgreedByPhone): string =>
+  `Confirm your recovery for ${formatEuro(priceCents)}`

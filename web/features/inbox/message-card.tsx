@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import type { InboxMessage } from '../../../contract/inbox.ts'
+import type { MessageState } from '../../../domain/contact-message.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { assignMessage, markMessage } from '../../api/moderation.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { stateLooks } from './inbox-words.ts'
+import { ReplyForm } from './reply-form.tsx'
+
+export type Operator = { accountId: string; name: string }
+
+type MessageCardProps = { message: InboxMessage; operators: readonly Operator[] }
+
+const sayFailed = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+}
+
+/** What somebody wrote, what was answered, and who sees to it. */
+export function MessageCard({ message, operators }: MessageCardProps) {
+  const { name, email, state, replies } = message
+  const { tone, word } = stateLooks[state]
+  return (
+    <Card
+      title={name}
+      aside={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      aria-label={`Message of ${name}`}
+    >
+      <p className="text-ink-muted flex flex-wrap gap-x-4 text-sm">
+        <span className="wrap-anywhere">{email}</span>
+        <DateTime at={message.createdAt} />
+        <span>{message.accountId ? 'Was signed in' : 'Was not signed in'}</span>
+      </p>
+      <p className="mt-3 whitespace-pre-line wrap-anywhere">{message.message}</p>
+      {replies.length > 0 && (
+        <ul aria-label="Answers" className="mt-4 flex flex-col gap-3">
+          {replies.map(({ by, content, writtenAt }) => (
+            <li key={writtenAt} className="bg-sunken rounded-lg p-4">
+              <p className="text-ink-muted text-sm">
+                {by}, <DateTime at={writtenAt} />
+              </p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Assignee message={message} operators={operators} />
+        <Marks message={message} />
+      </div>
+      {state !== 'spam' && <ReplyForm message={message} />}
+    </Card>
+  )
+}
+
+function Assignee({ message, operators }: MessageCardProps) {
+  const { mutate, isPending } = useMutation(assignMessage)
+  const { messageId, assignedTo, name } = message
+  const known = operators.some((one) => one.accountId === assignedTo?.accountId)
+  return (
+    <SelectField
+      label={
+        <>
+          Seen to by<span className="sr-only">: message of {name}</span>
+        </>
+      }
+      className="w-full sm:w-60"
+      value={assignedTo?.accountId ?? ''}
+      aria-busy={isPending || undefined}
+      options={[
+        { value: '', label: 'Nobody yet' },
+        ...(assignedTo && !known ? [{ value: assignedTo.accountId, label: assignedTo.name }] : []),
+        ...operators.map(({ accountId, name: label }) => ({ value: accountId, label })),
+      ]}
+      onChange={({ target }) =>
+        mutate({ messageId, body: { accountId: target.value || null } }, { onError: sayFailed })
+      }
+    />
+  )
+}
+
+const moves: Record<MessageState, readonly { to: MessageState; label: string; done: string }[]> = {
+  open: [
+    { to: 'answered', label: 'Needs no answer', done: 'Message put aside' },
+    { to: 'spam', label: 'Spam', done: 'Marked as spam' },
+  ],
+  answered: [{ to: 'open', label: 'Open again', done: 'Message open again' }],
+  spam: [{ to: 'open', label: 'No spam', done: 'Message open again' }],
+}
+
+function Marks({ message: { messageId, state, name } }: { message: InboxMessage }) {
+  const { mutate, isPending } = useMutation(markMessage)
+  return moves[state].map(({ to, label, done }) => (
+    <Button
+      key={to}
+      size="sm"
+      variant="secondary"
+      isBusy={isPending}
+      onClick={() =>
+        mutate(
+          { messageId, body: { state: to } },
+          {
+            onError: sayFailed,
+            onSuccess: () => toast.success({ title: done, description: `From ${name}.` }),
+          },
+        )
+      }
+    >
+      {label}
+      <span className="sr-only">: message of {name}</span>
+    </Button>
+  ))
+}

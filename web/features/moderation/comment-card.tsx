@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RatedComment } from '../../../contract/moderation.ts'
+import { hiddenReasonMaxLength, starLabels } from '../../../domain/rating.ts'
+import { fieldsOf, wordsOf } from '../../api/failures.ts'
+import { decideComment } from '../../api/moderation.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge, Tag, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { RatingStars } from '../../ui/rating.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const looks: Record<RatedComment['state'], { tone: Tone; word: string }> = {
+  waiting: { tone: 'warning', word: 'Waiting' },
+  shown: { tone: 'success', word: 'Shown' },
+  hidden: { tone: 'neutral', word: 'Hidden' },
+}
+
+/** One comment with everything to decide by: what was written about whom, and why it waits. */
+export function CommentCard({ comment }: { comment: RatedComment }) {
+  const { stars, words, state, customerName, driver, bookingId } = comment
+  const { tone, word } = looks[state]
+  return (
+    <Card
+      title={`${customerName} about ${driver.name}`}
+      aside={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      aria-label={`Comment of ${customerName} about ${driver.name}`}
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <RatingStars value={stars} />
+        <span className="font-bold">{starLabels[stars]}</span>
+        {words.map((listed) => (
+          <Tag key={listed}>Listed word: {listed}</Tag>
+        ))}
+      </p>
+      <blockquote className="border-line-strong mt-3 border-l-3 pl-4 whitespace-pre-line wrap-anywhere">
+        {comment.comment}
+      </blockquote>
+      <p className="text-ink-muted mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <span>
+          Rated <DateTime at={comment.ratedAt} />
+        </span>
+        <TextLink to={paths.booking(bookingId)}>See the booking</TextLink>
+        <TextLink to={paths.verificationOf(driver.driverId)}>See the driver</TextLink>
+      </p>
+      {comment.decidedAt && (
+        <p className="mt-2 text-sm wrap-anywhere">
+          {`${state === 'hidden' ? 'Hidden' : 'Shown'} by ${comment.decidedBy ?? 'an operator'}, `}
+          <DateTime at={comment.decidedAt} />
+          {comment.hiddenReason && `: ${comment.hiddenReason}`}
+        </p>
+      )}
+      <Decision comment={comment} />
+    </Card>
+  )
+}
+
+function Decision({ comment: { bookingId, state: seen, driver } }: { comment: RatedComment }) {
+  const { mutate, isPending, error } = useMutation(decideComment)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const fieldId = `reason-${bookingId}`
+  const decide = (decision: 'show' | 'hide'): void => {
+    if (decision === 'hide' && reason.trim() === '') {
+      setTried(true)
+      document.getElementById(fieldId)?.focus()
+      return
+    }
+    mutate(
+      { bookingId, body: { decision, reason, seen } },
+      {
+        onError: (failure) => {
+          if (fieldsOf(failure)['reason']) return
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+        onSuccess: () =>
+          toast.success(
+            decision === 'show'
+              ? { title: 'Comment shown', description: `${driver.name} can read it now.` }
+              : { title: 'Comment hidden', description: 'Its author is told why, by mail.' },
+          ),
+      },
+    )
+  }
+  const missing = isTried && reason.trim() === '' ? 'Say why: its author reads it' : null
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {seen !== 'hidden' && (
+        <TextAreaField
+          id={fieldId}
+          label="Why it is hidden"
+          hint="Needed to hide it. Its author reads this."
+          rows={2}
+          maxLength={hiddenReasonMaxLength}
+          value={reason}
+          error={missing ?? fieldsOf(error)['reason'] ?? null}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {seen !== 'shown' && (
+          <Button size="sm" isBusy={isPending} busyLabel="Saving" onClick={() => decide('show')}>
+            {seen === 'hidden' ? 'Show it after all' : 'Show it'}
+          </Button>
+        )}
+        {seen !== 'hidden' && (
+          <Button size="sm" variant="secondary" isBusy={isPending} onClick={() => decide('hide')}>
+            Hide it
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** Comments of ratings: those that wait for a decision, and those that were decided about. */
+import { useQuery } from '@tanstack/react-query'
+import { commentStates, type CommentState } from '../../../domain/rating.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { commentsQuery } from '../../api/moderation.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { CommentCard } from './comment-card.tsx'
+
+const labels: Record<CommentState, string> = {
+  waiting: 'Waiting for a decision',
+  shown: 'Shown to the driver',
+  hidden: 'Hidden',
+}
+const emptyWords: Record<CommentState, string> = {
+  waiting: 'No comment waits.',
+  shown: 'No comment is shown.',
+  hidden: 'No comment is hidden.',
+}
+
+type CommentListProps = { state: CommentState; onState: (state: CommentState) => void }
+
+export function CommentList({ state, onState }: CommentListProps) {
+  const { data, error, isFetching, refetch } = useQuery(commentsQuery(state))
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label="Show"
+          className="w-full sm:w-72"
+          value={state}
+          options={commentStates.map((value) => ({ value, label: labels[value] }))}
+          onChange={({ target }) => {
+            const chosen = commentStates.find((one) => one === target.value)
+            if (chosen) onState(chosen)
+          }}
+        />
+        <p role="status" className="text-ink-muted min-h-[1.45em] text-sm">
+          {data ? countWords(data.comments.length, data.total) : ''}
+        </p>
+      </div>
+      {data ? (
+        data.comments.length === 0 ? (
+          <EmptyState title={emptyWords[state]}>
+            A comment with a listed word waits here until an operator decides. Its stars count
+            meanwhile.
+          </EmptyState>
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {data.comments.map((comment) => (
+              <li key={comment.bookingId}>
+                <CommentCard comment={comment} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading comments">
+          <SkeletonCard />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+const countWords = (shown: number, total: number): string => {
+  const all = total === 1 ? '1 comment' : `${total} comments`
+  return shown < total ? `${shown} of ${all}` : all
+}

@@ -1,0 +1,196 @@
+/** Mails, pushes and texts that reached nobody: whom, what, why and how often; sent again, or given up with a reason. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import type { FailedNotice } from '../../../contract/failed-notices.ts'
+import { dismissReasonMaxLength, failureWords, retryStopWords } from '../../../domain/failed-notice.ts'
+import type { NoticeChannel } from '../../../domain/notice.ts'
+import { dismissNotice, failedNoticesQuery, retryNotice } from '../../api/failed-notices.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { paths } from '../../paths.ts'
+import { RoleBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const channelWords: Record<NoticeChannel, string> = {
+  email: 'Email',
+  push: 'Push',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+}
+
+export function FailedNotices() {
+  const list = useInfiniteQuery(failedNoticesQuery)
+  const notices = list.data?.pages.flatMap(({ items }) => items)
+  if (!notices) {
+    if (!list.error) {
+      return (
+        <Loading label="Loading failed notices">
+          <SkeletonCard />
+        </Loading>
+      )
+    }
+    const { title, detail } = wordsOf(list.error)
+    return (
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (notices.length === 0) {
+    return (
+      <EmptyState picture={<NoJobsScene />} title="Everybody was reached">
+        What cannot be delivered for good is kept here until somebody sees to it.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Failed notices" className="flex flex-col gap-3">
+        {notices.map((notice) => (
+          <li key={notice.noticeId}>
+            <Notice notice={notice} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button
+            variant="secondary"
+            isBusy={list.isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const sayRefused = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+}
+
+function Notice({ notice }: { notice: FailedNotice }) {
+  const { noticeId, channel, subject, recipient, address, bookingId, retryStop } = notice
+  const retry = useMutation(retryNotice)
+  const [isLeaving, setLeaving] = useState(false)
+  const send = (): void =>
+    retry.mutate(noticeId, {
+      onError: sayRefused,
+      onSuccess: () =>
+        toast.success({ title: 'Being sent again', description: 'It comes back if it fails.' }),
+    })
+  return (
+    <article
+      aria-label={subject}
+      className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4 text-sm"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-base wrap-anywhere">{subject}</h2>
+        <RoleBadge>{channelWords[channel]}</RoleBadge>
+      </div>
+      <p className="wrap-anywhere">
+        To{' '}
+        {recipient ? (
+          <TextLink to={paths.adminUser(recipient.accountId)}>{recipient.name}</TextLink>
+        ) : (
+          'somebody without an account'
+        )}
+        , {address ?? 'a device of theirs'}
+      </p>
+      <p>{failureWords(notice.failure)}</p>
+      <p className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1">
+        <span>
+          Tried {timesWords(notice.attempts)}
+          {notice.retries > 0 && `, sent again ${timesWords(notice.retries)}`}
+        </span>
+        <span>
+          Given up <DateTime at={notice.failedAt} />
+        </span>
+        {bookingId && <TextLink to={paths.booking(bookingId)}>See the booking</TextLink>}
+      </p>
+      {isLeaving ? (
+        <DismissForm noticeId={noticeId} onLeave={() => setLeaving(false)} />
+      ) : (
+        <div className="flex flex-wrap items-start gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            isBusy={retry.isPending}
+            busyLabel="Sending"
+            disabledReason={retryStop && retryStopWords[retryStop]}
+            onClick={send}
+          >
+            Send again
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setLeaving(true)}>
+            Give up
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+const timesWords = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+
+function DismissForm({ noticeId, onLeave }: { noticeId: string; onLeave: () => void }) {
+  const { mutate, isPending } = useMutation(dismissNotice)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const fieldId = `why-${noticeId}`
+  // the button that had the focus has given way to the form
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (reason.trim() === '') {
+      setTried(true)
+      document.getElementById(fieldId)?.focus()
+      return
+    }
+    mutate(
+      { noticeId, reason },
+      {
+        onError: sayRefused,
+        onSuccess: () =>
+          toast.success({ title: 'Given up', description: 'Your reason is on record.' }),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <TextAreaField
+        id={fieldId}
+        label="Reason"
+        hint="For the record: how they were told instead, or why not."
+        rows={2}
+        maxLength={dismissReasonMaxLength}
+        value={reason}
+        error={isTried && reason.trim() === '' ? 'Say why' : null}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isBusy={isPending} busyLabel="Saving">
+          Give up
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onLeave}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  )
+}

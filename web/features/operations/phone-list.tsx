@@ -1,0 +1,182 @@
+/** What was opened by phone in the last day, each as far as it has come; kept current by the live stream. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { PhoneBooking } from '../../../contract/phone-bookings.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { linkStages } from '../../../domain/phone-booking.ts'
+import { wordsOf } from '../../api/failures.ts'
+import {
+  phoneBookingsQuery,
+  sendPhoneLink,
+  withdrawPhoneBooking,
+} from '../../api/phone-bookings.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type LinkStage = (typeof linkStages)[number]
+
+const linkWords: Record<LinkStage, { tone: Tone; word: string }> = {
+  link_failed: { tone: 'danger', word: 'The link did not arrive' },
+  link_sent: { tone: 'info', word: 'Link sent' },
+  link_opened: { tone: 'info', word: 'Link opened' },
+  expired: { tone: 'neutral', word: 'Not confirmed in time' },
+  withdrawn: { tone: 'neutral', word: 'Withdrawn' },
+}
+
+const lookOf = (stage: PhoneBooking['stage']): { tone: Tone; word: string } => {
+  const link = linkStages.find((one) => one === stage)
+  if (link) return linkWords[link]
+  const status = stage as Exclude<PhoneBooking['stage'], LinkStage>
+  if (status === 'pending') return { tone: 'info', word: 'Confirmed, waiting for the card' }
+  const tone = status === 'completed' ? 'success' : status === 'cancelled' ? 'neutral' : 'info'
+  return { tone, word: statusLabels[status] }
+}
+
+export function PhoneList() {
+  const { data, error, isFetching, refetch } = useQuery(phoneBookingsQuery)
+  if (data) {
+    return (
+      <Card title="Opened by phone today">
+        {data.items.length === 0 ? (
+          <p className="text-ink-muted text-sm">Nothing yet.</p>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {data.items.map((one) => (
+              <li key={one.phoneBookingId}>
+                <Opened opened={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    )
+  }
+  if (!error) {
+    return (
+      <Loading label="Loading phone bookings">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  const { title, detail } = wordsOf(error)
+  return (
+    <LoadFailed
+      title={title}
+      detail={detail}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const isWaiting = (stage: PhoneBooking['stage']): boolean =>
+  stage === 'link_failed' || stage === 'link_sent' || stage === 'link_opened'
+
+const sayRefused = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+}
+
+function Opened({ opened }: { opened: PhoneBooking }) {
+  const { firstName, area, stage, priceCents, openedAt, sentTo, bookingId, links } = opened
+  const { tone, word } = lookOf(stage)
+  const title = area ? `${firstName}, ${area}` : firstName
+  return (
+    <article
+      aria-label={title}
+      className="border-line flex flex-col gap-2 rounded-lg border p-4 text-sm"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <h3 className="text-base wrap-anywhere">{title}</h3>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <p className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1">
+        <span>{formatEuro(priceCents)}</span>
+        <span>
+          Opened <DateTime at={openedAt} wording="time" /> by {opened.openedBy}
+        </span>
+        <span>
+          To {sentTo}
+          {links > 1 && `, ${links} links`}
+        </span>
+        {bookingId && <TextLink to={paths.booking(bookingId)}>See the booking</TextLink>}
+      </p>
+      {isWaiting(stage) && <Waiting opened={opened} />}
+    </article>
+  )
+}
+
+function Waiting({ opened: { phoneBookingId, expiresAt } }: { opened: PhoneBooking }) {
+  const send = useMutation(sendPhoneLink)
+  const withdraw = useMutation(withdrawPhoneBooking)
+  const [isSending, setSending] = useState(false)
+  const [phone, setPhone] = useState('')
+  const fieldId = `again-${phoneBookingId}`
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const other = phone.trim()
+    send.mutate(
+      { phoneBookingId, ...(other === '' ? {} : { phone: other }) },
+      {
+        onError: sayRefused,
+        onSuccess: () => {
+          toast.success({ title: 'New link sent', description: 'The one before opens nothing.' })
+          setSending(false)
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <p>
+        Holds until <DateTime at={expiresAt} wording="time" />
+      </p>
+      {isSending ? (
+        <form onSubmit={submit} className="flex flex-col gap-3">
+          <TextField
+            id={fieldId}
+            label="Another number"
+            hint="Empty: to the same one."
+            type="tel"
+            autoComplete="off"
+            value={phone}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" size="sm" isBusy={send.isPending} busyLabel="Sending">
+              Send new link
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setSending(false)}>
+              Leave it
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={() => setSending(true)}>
+            Send again
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            isBusy={withdraw.isPending}
+            busyLabel="Withdrawing"
+            onClick={() => withdraw.mutate(phoneBookingId, { onError: sayRefused })}
+          >
+            Withdraw
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+/** Disable, enable and sign out everywhere: each with a reason, which stays with the record. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import type { User } from '../../../contract/users.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
+import { userReasonMaxLength, type UserDeed } from '../../../domain/user-admin.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { changeUser } from '../../api/users.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const words: Record<UserDeed, { label: string; what: string; done: string; told: string }> = {
+  disable: {
+    label: 'Disable account',
+    what: 'They are signed out at once, cannot sign in, and a driver gets no offers.',
+    done: 'Account disabled',
+    told: 'Nobody can sign in to it now.',
+  },
+  enable: {
+    label: 'Enable account',
+    what: 'They can sign in again. A driver goes on duty by themselves.',
+    done: 'Account enabled',
+    told: 'They can sign in again.',
+  },
+  sign_out: {
+    label: 'Sign out everywhere',
+    what: 'Every device has to sign in anew.',
+    done: 'Signed out everywhere',
+    told: 'Every session has ended.',
+  },
+}
+
+export function UserDeeds({ user }: { user: User }) {
+  const [deed, setDeed] = useState<UserDeed | null>(null)
+  return (
+    <Card title="What you can do">
+      <div className="flex flex-col gap-4">
+        {deed !== 'enable' && <OpenBookings user={user} />}
+        {deed ? (
+          <ReasonForm key={deed} user={user} deed={deed} onLeave={() => setDeed(null)} />
+        ) : (
+          <div className="flex flex-col items-start gap-3">
+            {user.isDisabled ? (
+              <Button variant="secondary" onClick={() => setDeed('enable')}>
+                {words.enable.label}
+              </Button>
+            ) : (
+              <Button
+                variant="danger"
+                disabledReason={stopOf(user)}
+                onClick={() => setDeed('disable')}
+              >
+                {words.disable.label}
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              disabledReason={user.sessions.length === 0 ? 'They are signed in nowhere.' : null}
+              onClick={() => setDeed('sign_out')}
+            >
+              {words.sign_out.label}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Why they cannot be disabled, as the server would say it. */
+const stopOf = ({ isOwn, isLastOperator }: User): string | null => {
+  if (isOwn) return 'This is you. Another operator can disable your account.'
+  return isLastOperator ? 'This is the last operator. Make another one first.' : null
+}
+
+function OpenBookings({ user: { openBookings } }: { user: User }) {
+  if (openBookings.length === 0) return null
+  return (
+    <Alert tone="warning" title={`${openBookings.length} under way`}>
+      <p>These go on without them. See to each before you disable the account.</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {openBookings.map(({ bookingId, pickup, status, as }) => (
+          <li key={bookingId}>
+            <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>, {statusLabels[status]}
+            {as === 'driver' && ', as its driver'}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+type ReasonFormProps = { user: User; deed: UserDeed; onLeave: () => void }
+
+function ReasonForm({ user: { accountId }, deed, onLeave }: ReasonFormProps) {
+  const { mutate, isPending } = useMutation(changeUser)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isMissing = isTried && reason.trim() === ''
+  const { label, what, done, told } = words[deed]
+  // the button that had the focus has given way to the form
+  useEffect(() => document.getElementById('user-reason')?.focus(), [])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (reason.trim() === '') {
+      setTried(true)
+      document.getElementById('user-reason')?.focus()
+      return
+    }
+    mutate(
+      { accountId, deed, reason },
+      {
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+        onSuccess: () => {
+          toast.success({ title: done, description: told })
+          onLeave()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <p className="text-sm">{what}</p>
+      <TextAreaField
+        id="user-reason"
+        label="Reason"
+        hint="For the record. They do not see it."
+        rows={2}
+        maxLength={userReasonMaxLength}
+        value={reason}
+        error={isMissing ? 'Say why' : null}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant={deed === 'disable' ? 'danger' : 'primary'}
+          isBusy={isPending}
+          busyLabel="Saving"
+        >
+          {label}
+        </Button>
+        <Button variant="quiet" onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,144 @@
+/** Everybody who has an account: by name, number or address, by what they are, and whether they are shut out. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { roleLabels, roles, type Role } from '../../../domain/roles.ts'
+import { userSearchMaxLength } from '../../../domain/user-admin.ts'
+import type { ListedUser } from '../../../contract/users.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { usersQuery, type UsersWanted } from '../../api/users.ts'
+import { paths } from '../../paths.ts'
+import { RoleBadge, StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const everybody: UsersWanted = { search: '', role: null, onlyDisabled: false }
+
+const columns: readonly Column<ListedUser>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isTitle: true,
+    cell: ({ accountId, name, isDisabled }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <TextLink to={paths.adminUser(accountId)}>{name}</TextLink>
+        {isDisabled && <StatusBadge tone="danger">Disabled</StatusBadge>}
+      </span>
+    ),
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => <RoleBadge>{roleLabels[role]}</RoleBadge> },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? 'None given' },
+  {
+    id: 'joined',
+    header: 'Since',
+    cell: ({ joinedAt }) => <DateTime at={joinedAt} wording="date" />,
+  },
+]
+
+export function UserList() {
+  // Not in the address: what is looked for names people.
+  const [wanted, setWanted] = useState(everybody)
+  const list = useInfiniteQuery(usersQuery(wanted))
+  const users = list.data?.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <Filters wanted={wanted} onWant={setWanted} />
+      <div className="mt-6 aria-busy:opacity-60" aria-busy={list.isPlaceholderData || undefined}>
+        {users ? (
+          <DataTable
+            caption="Users"
+            columns={columns}
+            rows={users}
+            rowKey={({ accountId }) => accountId}
+            empty={
+              <EmptyState picture={<NoJobsScene />} title="Nobody fits what you look for">
+                The beginning of a name, an email or a phone number will do.
+              </EmptyState>
+            }
+          />
+        ) : list.error ? (
+          <LoadFailed
+            title={wordsOf(list.error).title}
+            detail={wordsOf(list.error).detail}
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <Loading label="Loading users">
+            <SkeletonCard />
+          </Loading>
+        )}
+      </div>
+      {list.hasNextPage && !list.isPlaceholderData && (
+        <div className="mt-6 flex justify-center">
+          <Button
+            variant="secondary"
+            isBusy={list.isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type FiltersProps = { wanted: UsersWanted; onWant: (wanted: UsersWanted) => void }
+
+function Filters({ wanted, onWant }: FiltersProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('search')
+    onWant({ ...wanted, search: typeof typed === 'string' ? typed.trim() : '' })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Search users"
+        type="search"
+        name="search"
+        autoComplete="off"
+        maxLength={userSearchMaxLength}
+        onChange={({ target }) => {
+          if (target.value === '') onWant({ ...wanted, search: '' })
+        }}
+        className="grow sm:max-w-80"
+      />
+      <SelectField
+        label="Role"
+        value={wanted.role ?? ''}
+        options={[
+          { value: '', label: 'Everybody' },
+          ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
+        ]}
+        onChange={({ target }) => onWant({ ...wanted, role: roleOf(target.value) })}
+        className="w-40"
+      />
+      <Checkbox
+        label="Disabled only"
+        checked={wanted.onlyDisabled}
+        onChange={({ target }) => onWant({ ...wanted, onlyDisabled: target.checked })}
+      />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+const roleOf = (value: string): Role | null => roles.find((role) => role === value) ?? null

@@ -1,0 +1,153 @@
+/** One account: who it is, where they are signed in, what they have under way, and what an operator may do about it. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { User } from '../../../contract/users.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
+import { roleLabels } from '../../../domain/roles.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { userQuery } from '../../api/users.ts'
+import { paths } from '../../paths.ts'
+import { RoleBadge, StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { UserDeeds } from './user-deeds.tsx'
+
+export function UserPage({ accountId }: { accountId: string }) {
+  const { data: user, error, isFetching, refetch } = useQuery(userQuery(accountId))
+  if (user) return <Shown user={user} />
+  if (!error) {
+    return (
+      <Loading label="Loading the user">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  const { title, detail } = wordsOf(error)
+  return (
+    <LoadFailed
+      title={title}
+      detail={detail}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Shown({ user }: { user: User }) {
+  return (
+    <>
+      <PageHeader
+        kicker={<TextLink to={paths.adminUsers}>Users</TextLink>}
+        title={user.name}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <RoleBadge>{roleLabels[user.role]}</RoleBadge>
+            {user.isDisabled && <StatusBadge tone="danger">Disabled</StatusBadge>}
+            <span>
+              Since <DateTime at={user.joinedAt} wording="date" />
+            </span>
+          </span>
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <Card title="Who it is">
+          <Facts user={user} />
+        </Card>
+        <UserDeeds user={user} />
+        <Bookings user={user} />
+        <Sessions user={user} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ user }: { user: User }) {
+  const { email, phone, driverId, isEmailVerified, disabledAt } = user
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2 text-sm">
+      <Fact label="Email">
+        <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
+        {!isEmailVerified && <span className="text-ink-muted"> · not verified</span>}
+      </Fact>
+      <Fact label="Phone">
+        {phone ? (
+          <OutsideLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</OutsideLink>
+        ) : (
+          'None given'
+        )}
+      </Fact>
+      {driverId && (
+        <Fact label="Papers">
+          <TextLink to={paths.verificationOf(driverId)}>See papers</TextLink>
+        </Fact>
+      )}
+      {disabledAt && (
+        <Fact label="Disabled">
+          <DateTime at={disabledAt} />
+        </Fact>
+      )}
+      <Fact label="On record">
+        <TextLink to={paths.adminAuditOf(user.accountId)}>What was done to this account</TextLink>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Bookings({ user: { recentBookings, bookingCount } }: { user: User }) {
+  return (
+    <Card title={`Bookings (${bookingCount})`}>
+      {recentBookings.length === 0 ? (
+        <p className="text-ink-muted text-sm">None yet.</p>
+      ) : (
+        <ul className="flex flex-col gap-3 text-sm">
+          {recentBookings.map(({ bookingId, status, createdAt, pickup, as }) => (
+            <li key={bookingId}>
+              <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>
+              <p className="text-ink-muted">
+                {statusLabels[status]}
+                {as === 'driver' && ' · drove it'} · <DateTime at={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {bookingCount > recentBookings.length && (
+        <p className="text-ink-muted mt-3 text-sm">The newest {recentBookings.length} are shown.</p>
+      )}
+    </Card>
+  )
+}
+
+function Sessions({ user: { sessions } }: { user: User }) {
+  return (
+    <Card title={`Signed in (${sessions.length})`}>
+      {sessions.length === 0 ? (
+        <p className="text-ink-muted text-sm">Nowhere now.</p>
+      ) : (
+        <ul className="flex flex-col gap-2 text-sm">
+          {sessions.map(({ since, until, hasSecondStep }) => (
+            <li key={since}>
+              Since <DateTime at={since} />
+              <span className="text-ink-muted">
+                {hasSecondStep && ' · with the second step'} · until <DateTime at={until} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { BookOpen } from 'lucide-react'
+import type { Partner } from '../../../contract/partners.ts'
+import { partnerKeyModes } from '../../../domain/partner.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { KeyCard } from './key-card.tsx'
+import { RequestLog } from './request-log.tsx'
+
+/** What an insurer's developer needs: keys, the address, how to use them, and what their programs asked. */
+export function ApiTab({ partner }: { partner: Partner }) {
+  const endpoint = `${window.location.origin}/api/partner/v1`
+  return (
+    <div className="flex flex-col gap-5">
+      {partnerKeyModes.map((mode) => (
+        <KeyCard key={`${partner.partnerId} ${mode}`} partner={partner} mode={mode} />
+      ))}
+      <Card title="API endpoint" level={3}>
+        <div className="flex flex-wrap items-center gap-3">
+          <code className="bg-sunken min-w-0 grow rounded-md px-3 py-2.5 text-sm wrap-anywhere">
+            {endpoint}
+          </code>
+          <CopyButton
+            text={endpoint}
+            label="Copy the API endpoint"
+            done={{
+              title: 'Endpoint Copied',
+              description: 'API endpoint has been copied to clipboard',
+            }}
+          />
+        </div>
+        <ButtonLink
+          to={paths.partnerApi}
+          variant="secondary"
+          icon={<BookOpen aria-hidden />}
+          className="mt-4"
+        >
+          View API Documentation
+        </ButtonLink>
+      </Card>
+      <RequestLog partner={partner} />
+    </div>
+  )
+}

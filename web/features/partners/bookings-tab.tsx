@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PartnerRecentBooking } from '../../../contract/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
+import { vehicleTypeLabels } from '../../../domain/casualty.ts'
+import { incidentLabels, recentPartnerBookings } from '../../../domain/partner-company.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { partnerBookingsQuery } from '../../api/partners.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge, Tag } from '../../ui/badge.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { bookingTones, priorityLabels, priorityTones } from './partner-words.ts'
+
+type BookingsTabProps = {
+  partner: Partner
+  /** Operators open the booking's page; an insurer's people have what its own programs read. */
+  opensBookings: boolean
+}
+
+export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
+  const { data, error, isFetching, refetch } = useQuery(partnerBookingsQuery(partner.partnerId))
+  if (!data) {
+    if (!error) {
+      return (
+        <Loading label="Loading bookings">
+          <SkeletonCard />
+        </Loading>
+      )
+    }
+    const { title, detail } = wordsOf(error)
+    return (
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <section aria-labelledby="recent-bookings">
+      <h3 id="recent-bookings" className="text-lg">
+        Recent Bookings
+      </h3>
+      <p className="text-ink-muted mt-1 mb-4 text-sm">
+        {`The newest ${recentPartnerBookings}. All of them come from the API.`}
+      </p>
+      <DataTable
+        caption="Recent bookings"
+        columns={opensBookings ? [...columns, openColumn] : columns}
+        rows={data.bookings}
+        rowKey={({ bookingId }) => bookingId}
+        empty={
+          <EmptyState picture={<NoBookingsScene />} title="No bookings yet">
+            Each booking made with a key stands here at once.
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}
+
+const columns: readonly Column<PartnerRecentBooking>[] = [
+  {
+    id: 'what',
+    header: 'Recovery',
+    isTitle: true,
+    cell: ({ vehicleType, incidentType, createdAt, mode }) => (
+      <span className="flex flex-col items-start gap-1">
+        {`${vehicleTypeLabels[vehicleType]}, ${incidentLabels[incidentType].toLowerCase()}`}
+        <DateTime at={createdAt} className="text-ink-muted text-sm font-normal" />
+        {mode === 'sandbox' && <Tag>Sandbox</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: 'way',
+    header: 'From and to',
+    cell: ({ pickup, dropoff }) => (
+      <span className="wrap-anywhere">{`${pickup} to ${dropoff ?? 'not said yet'}`}</span>
+    ),
+  },
+  {
+    id: 'file',
+    header: 'Policy and claim',
+    cell: ({ policyNumber, claimReference }) => (
+      <span className="flex flex-col wrap-anywhere">
+        {policyNumber}
+        {claimReference && <span className="text-ink-muted">{`Claim ${claimReference}`}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'priority',
+    header: 'Priority',
+    cell: ({ priority }) => (
+      <StatusBadge tone={priorityTones[priority]}>{priorityLabels[priority]}</StatusBadge>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={bookingTones[status]}>{statusLabels[status]}</StatusBadge>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    isNumeric: true,
+    cell: ({ priceCents }) => <Money cents={priceCents} className="font-bold" />,
+  },
+]
+
+const openColumn: Column<PartnerRecentBooking> = {
+  id: 'open',
+  header: 'Booking',
+  cell: ({ bookingId, policyNumber }) => (
+    <TextLink to={paths.booking(bookingId)} aria-label={`Open the booking of ${policyNumber}`}>
+      Open
+    </TextLink>
+  ),
+}

@@ -1,0 +1,37 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type CopyButtonProps = {
+  text: string
+  /** What it copies: its accessible name. */
+  label: string
+  /** Said when it is done. */
+  done: { title: string; description: string }
+}
+
+export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(done)
+    } catch {
+      // A browser that lets no page write to its clipboard: the text stands there to be copied by hand.
+      toast.failure({
+        title: 'Could not copy',
+        description: 'Select the text and copy it by hand.',
+      })
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Copy aria-hidden />}
+      aria-label={label}
+      onClick={() => void copy()}
+    >
+      Copy
+    </Button>
+  )
+}

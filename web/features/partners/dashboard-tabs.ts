@@ -1,0 +1,29 @@
+/** What is looked at, as it stands in the address. */
+import { useSearchParams } from 'react-router'
+
+const tabs = ['overview', 'api', 'bookings', 'settings'] as const
+export type PartnerTab = (typeof tabs)[number]
+
+const isTab = (text: string | null): text is PartnerTab => tabs.some((tab) => tab === text)
+
+/** Which insurer, null for the first, and which of its tabs. */
+export const usePartnerTab = (): {
+  partnerId: string | null
+  tab: PartnerTab
+  show: (tab: string) => void
+} => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  return {
+    partnerId: search.get('partner'),
+    tab: isTab(asked) ? asked : 'overview',
+    show: (tab) =>
+      setSearch(
+        (now) => {
+          now.set('tab', tab)
+          return now
+        },
+        { preventScrollReset: true },
+      ),
+  }
+}

@@ -1,0 +1,248 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
+import type { Partner } from '../../../contract/partners.ts'
+import { readDate } from '../../../domain/calendar-date.ts'
+import { dateKey, dublinClock, dublinInstant, formatDate } from '../../../domain/dublin-time.ts'
+import { formatMonth, readMonth } from '../../../domain/dublin-month.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners.ts'
+import { partnerInvoicePath, useSaveFile } from '../../api/save-file.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sayRefused } from './say-refused.ts'
+
+type InvoicesCardProps = { partner: Partner; mayNotePayment: boolean }
+
+/** What each month costs, its papers, and whether it is paid. */
+export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
+  const { partnerId } = partner
+  const { data, error, isFetching, refetch } = useQuery(partnerInvoicesQuery(partnerId))
+  const [paying, setPaying] = useState<PartnerInvoice | null>(null)
+  const columns: readonly Column<PartnerInvoice>[] = [
+    ...facts,
+    {
+      id: 'state',
+      header: 'State',
+      cell: (invoice) => (
+        <InvoiceState
+          invoice={invoice}
+          onPaid={mayNotePayment ? () => setPaying(invoice) : null}
+        />
+      ),
+    },
+    {
+      id: 'papers',
+      header: 'Download',
+      cell: ({ invoiceNo }) => (
+        <span className="flex flex-wrap gap-2 max-md:justify-end">
+          <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="pdf" />
+          <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="csv" />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Card title="Invoices" level={3}>
+      {data ? (
+        <DataTable
+          caption="Invoices"
+          columns={columns}
+          rows={data.invoices}
+          rowKey={({ invoiceNo }) => invoiceNo}
+          empty={
+            <p className="text-ink-muted text-sm">
+              None yet. Each month’s comes on the first morning of the next.
+            </p>
+          }
+        />
+      ) : error ? (
+        <LoadFailed
+          title={wordsOf(error).title}
+          detail={wordsOf(error).detail}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading label="Loading invoices">
+          <SkeletonText />
+        </Loading>
+      )}
+      {paying && (
+        <PaymentQuestion
+          partnerId={partnerId}
+          invoice={paying}
+          onClose={() => setPaying(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const monthOf = (key: string): string => {
+  const month = readMonth(key)
+  return month ? formatMonth(month) : key
+}
+
+const facts: readonly Column<PartnerInvoice>[] = [
+  {
+    id: 'month',
+    header: 'Month',
+    isTitle: true,
+    cell: ({ month, invoiceNo }) => (
+      <span className="flex flex-col">
+        {monthOf(month)}
+        <span className="text-ink-muted text-sm font-normal">{invoiceNo}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'charged',
+    header: 'Charged',
+    isNumeric: true,
+    cell: ({ chargedCents }) => <Money cents={chargedCents} />,
+  },
+  {
+    id: 'discount',
+    header: 'Discount',
+    isNumeric: true,
+    cell: ({ discountCents }) => <Money cents={0 - discountCents} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    isNumeric: true,
+    cell: ({ totalCents }) => <Money cents={totalCents} className="font-bold" />,
+  },
+]
+
+type InvoiceStateProps = {
+  invoice: PartnerInvoice
+  /** Null: whoever looks cannot say that it was paid. */
+  onPaid: (() => void) | null
+}
+
+function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
+  const { paidOn, dueOn, invoiceNo } = invoice
+  if (paidOn !== null) {
+    return <StatusBadge tone="success">{`Paid ${dayWords(paidOn)}`}</StatusBadge>
+  }
+  if (dueOn === null) return <StatusBadge tone="neutral">Nothing to pay</StatusBadge>
+  const isLate = serverNow() > new Date(dueOn)
+  return (
+    <span className="inline-flex flex-col items-start gap-1.5 max-md:items-end">
+      <StatusBadge tone={isLate ? 'danger' : 'warning'}>{isLate ? 'Late' : 'Open'}</StatusBadge>
+      <span className="text-ink-muted text-sm">
+        Due <DateTime at={dueOn} wording="date" />
+      </span>
+      {onPaid && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Mark ${invoiceNo} as paid`}
+          onClick={onPaid}
+        >
+          Mark as paid
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** `Tue 15 Dec 2026`, of `2026-12-15`. */
+const dayWords = (day: string): string => {
+  const date = readDate(day)
+  return date ? formatDate(dublinInstant(date, 12)) : day
+}
+
+type PaperProps = { partnerId: string; invoiceNo: string; kind: 'pdf' | 'csv' }
+
+function Paper({ partnerId, invoiceNo, kind }: PaperProps) {
+  const { save, isSaving } = useSaveFile(
+    partnerInvoicePath(partnerId, invoiceNo, kind),
+    sayRefused,
+  )
+  const label = kind.toUpperCase()
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden />}
+      isBusy={isSaving}
+      aria-label={`Download ${invoiceNo}, ${label}`}
+      onClick={save}
+    >
+      {label}
+    </Button>
+  )
+}
+
+type PaymentQuestionProps = { partnerId: string; invoice: PartnerInvoice; onClose: () => void }
+
+function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) {
+  const { mutate, isPending } = useMutation(noteInvoicePayment)
+  const today = dateKey(dublinClock(serverNow()))
+  const [receivedOn, setReceivedOn] = useState(today)
+  const isWrong = readDate(receivedOn) === null || receivedOn > today
+  const { invoiceNo, totalCents } = invoice
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (isWrong) return
+    mutate(
+      { partnerId, invoiceNo, body: { receivedOn } },
+      {
+        onSettled: onClose,
+        onSuccess: () =>
+          toast.success({
+            title: 'Marked as paid',
+            description: `${formatEuro(totalCents)} for ${invoiceNo}.`,
+          }),
+        onError: sayRefused,
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      kind="question"
+      isOpen
+      onOpenChange={(next) => !next && onClose()}
+      title={`Mark ${invoiceNo} as paid?`}
+      actions={
+        <>
+          <Button type="submit" form="invoice-payment" isBusy={isPending} busyLabel="Saving">
+            {`${formatEuro(totalCents)} arrived`}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id="invoice-payment" onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <p>The whole of it is at the bank. This is on record and cannot be taken back.</p>
+        <TextField
+          label="Arrived on"
+          type="date"
+          max={today}
+          value={receivedOn}
+          error={isWrong ? 'Enter a day that is not in the future' : null}
+          onChange={({ target }) => setReceivedOn(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,182 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Partner } from '../../../contract/partners.ts'
+import { partnerScopes, type PartnerKeyMode, type PartnerScope } from '../../../domain/partner.ts'
+import { issuePartnerKey, revokePartnerKey } from '../../api/partners.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { StatusBadge, Tag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CopyButton } from './copy-button.tsx'
+import { IssueQuestion, RevokeQuestion } from './key-questions.tsx'
+import { keyStates, maskedKey, modeLabels, scopeLabel, stateOfKey } from './partner-words.ts'
+import { sayRefused } from './say-refused.ts'
+
+type KeyCardProps = { partner: Partner; mode: PartnerKeyMode }
+type Key = Partner['keys'][number]
+
+const copied = { title: 'API Key Copied', description: 'API key has been copied to clipboard' }
+const notes: Record<PartnerKeyMode, string> = {
+  live: 'Books real drivers, on your account.',
+  sandbox: 'For trying things out: no driver is asked and nothing is charged.',
+}
+/** Of those that have ended, only the newest are worth a line. */
+const shownKeys = 4
+
+/** The keys of one kind: the new one once and whole, the others by their ends. */
+export function KeyCard({ partner, mode }: KeyCardProps) {
+  const issue = useMutation(issuePartnerKey)
+  const revoke = useMutation(revokePartnerKey)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const [question, setQuestion] = useState<'issue' | Key | null>(null)
+  const nowMs = serverNow().getTime()
+  const keys = partner.keys.filter((key) => key.mode === mode).slice(0, shownKeys)
+  const current = keys.find((key) => stateOfKey(key, nowMs) === 'in_force')
+
+  const issueNow = (scopes: PartnerScope[]): void =>
+    issue.mutate(
+      { partnerId: partner.partnerId, body: { mode, scopes } },
+      {
+        onSuccess: ({ key }) => {
+          setFresh(key)
+          setQuestion(null)
+          toast.success(
+            current
+              ? {
+                  title: 'API Key Regenerated',
+                  description: 'New API key has been generated successfully',
+                }
+              : { title: 'API Key Created', description: 'Copy it now: it is shown once' },
+          )
+        },
+        onError: () =>
+          toast.failure({ title: 'Error', description: 'Failed to regenerate API key' }),
+      },
+    )
+
+  const revokeNow = (key: Key): void =>
+    revoke.mutate(
+      { partnerId: partner.partnerId, keyId: key.keyId },
+      {
+        onSuccess: () => {
+          setQuestion(null)
+          setFresh((kept) => (kept?.endsWith(key.lastFour) ? null : kept))
+          toast.success({ title: 'API Key Revoked', description: 'It opens nothing from now on' })
+        },
+        onError: sayRefused,
+      },
+    )
+
+  return (
+    <Card
+      title={`${modeLabels[mode]} API key`}
+      level={3}
+      aside={
+        partner.mayChange && (
+          <Button variant="secondary" size="sm" onClick={() => setQuestion('issue')}>
+            {current ? 'Regenerate' : 'Create key'}
+          </Button>
+        )
+      }
+    >
+      <p className="text-ink-muted mb-4 text-sm">{notes[mode]}</p>
+      {fresh && (
+        <Alert
+          tone="warning"
+          title="Copy this key now"
+          isLive
+          className="mb-4"
+          action={<CopyButton text={fresh} label={`Copy the ${mode} API key`} done={copied} />}
+        >
+          <p>It is shown this once. Keep it as you keep a password.</p>
+          <code className="mt-2 block wrap-anywhere">{fresh}</code>
+        </Alert>
+      )}
+      {keys.length === 0 ? (
+        <p className="text-sm">There is none yet.</p>
+      ) : (
+        <ul className="divide-line divide-y">
+          {keys.map((key) => (
+            <li key={key.keyId} className="py-4 first:pt-0 last:pb-0">
+              <KeyLine
+                keyFacts={key}
+                nowMs={nowMs}
+                onRevoke={partner.mayChange ? () => setQuestion(key) : null}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <IssueQuestion
+        isOpen={question === 'issue'}
+        isReplacing={current !== undefined}
+        mode={mode}
+        scopes={current?.scopes ?? partnerScopes}
+        isBusy={issue.isPending}
+        onClose={() => setQuestion(null)}
+        onIssue={issueNow}
+      />
+      <RevokeQuestion
+        masked={question !== null && question !== 'issue' ? maskedKey(question) : null}
+        isBusy={revoke.isPending}
+        onClose={() => setQuestion(null)}
+        onRevoke={() => question !== null && question !== 'issue' && revokeNow(question)}
+      />
+    </Card>
+  )
+}
+
+type KeyLineProps = { keyFacts: Key; nowMs: number; onRevoke: (() => void) | null }
+
+function KeyLine({ keyFacts: key, nowMs, onRevoke }: KeyLineProps) {
+  const state = stateOfKey(key, nowMs)
+  const { label, tone } = keyStates[state]
+  const isGood = state === 'in_force' || state === 'ending'
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-2">
+          <code className="text-sm wrap-anywhere">{maskedKey(key)}</code>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </p>
+        <p className="text-ink-muted text-sm">
+          Created <DateTime at={key.createdAt} />
+          {state === 'ending' && key.expiresAt && (
+            <>
+              , works until <DateTime at={key.expiresAt} />
+            </>
+          )}
+          {key.lastUsedAt ? (
+            <>
+              , last used <DateTime at={key.lastUsedAt} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </p>
+        {isGood && (
+          <ul aria-label="What it may do" className="flex flex-wrap gap-1.5">
+            {key.scopes.map((scope) => (
+              <li key={scope}>
+                <Tag>{scopeLabel(scope)}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isGood && onRevoke && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Revoke ${maskedKey(key)}`}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      )}
+    </div>
+  )
+}

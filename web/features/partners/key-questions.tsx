@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import {
+  keyOverlapHours,
+  partnerScopes,
+  type PartnerKeyMode,
+  type PartnerScope,
+} from '../../../domain/partner.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { modeLabels, scopeLabel } from './partner-words.ts'
+
+type IssueQuestionProps = {
+  isOpen: boolean
+  /** There is one in force, which goes on for a while. */
+  isReplacing: boolean
+  mode: PartnerKeyMode
+  /** Ticked to begin with. */
+  scopes: readonly PartnerScope[]
+  isBusy: boolean
+  onClose: () => void
+  onIssue: (scopes: PartnerScope[]) => void
+}
+
+/** Before a new key: what becomes of the old one, and what the new one may do. */
+export function IssueQuestion(props: IssueQuestionProps) {
+  const { isOpen, isReplacing, mode, scopes, isBusy, onClose, onIssue } = props
+  const [chosen, setChosen] = useState<readonly PartnerScope[]>(scopes)
+  const name = modeLabels[mode].toLowerCase()
+  return (
+    <Dialog
+      kind="question"
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={isReplacing ? `Regenerate the ${name} key?` : `Create a ${name} key?`}
+      actions={
+        <>
+          <Button
+            isBusy={isBusy}
+            busyLabel="Generating"
+            disabledReason={chosen.length === 0 ? 'Choose at least one' : null}
+            onClick={() => onIssue([...chosen])}
+          >
+            {isReplacing ? 'Regenerate' : 'Create key'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isReplacing
+          ? `The key you have now lives ${keyOverlapHours} hours more, so that you can change your programs. You can revoke it sooner.`
+          : 'It is shown once, right after this. We keep only its beginning and its end.'}
+      </p>
+      <fieldset className="mt-4">
+        <legend className="text-sm font-bold">What it may do</legend>
+        {partnerScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={scopeLabel(scope)}
+            checked={chosen.includes(scope)}
+            onChange={({ target }) =>
+              setChosen(
+                partnerScopes.filter((one) =>
+                  one === scope ? target.checked : chosen.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}
+
+type RevokeQuestionProps = {
+  /** Null: nothing is asked. */
+  masked: string | null
+  isBusy: boolean
+  onClose: () => void
+  onRevoke: () => void
+}
+
+export function RevokeQuestion({ masked, isBusy, onClose, onRevoke }: RevokeQuestionProps) {
+  return (
+    <Dialog
+      kind="question"
+      isOpen={masked !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Revoke this key?"
+      actions={
+        <>
+          <Button variant="danger" isBusy={isBusy} busyLabel="Revoking" onClick={onRevoke}>
+            Revoke
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <code className="wrap-anywhere">{masked}</code> opens nothing from the next request on. This
+        cannot be undone.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PartnerOverview } from '../../../contract/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners.ts'
+import { formatMonth, readMonth, shortMonth } from '../../../domain/dublin-month.ts'
+import { commitmentPercent } from '../../../domain/partner-company.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { partnerOverviewQuery } from '../../api/partners.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import { Fact } from './fact.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
+import { commitmentWords, discountWords, responseWords } from './partner-words.ts'
+
+type OverviewTabProps = {
+  partner: Partner
+  /** Operators note what has arrived at the bank. */
+  isOperator: boolean
+}
+
+/** An insurer in figures, its invoices, and whom to speak to (specification, operator side §2). */
+export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
+  const { data, error, isFetching, refetch } = useQuery(partnerOverviewQuery(partner.partnerId))
+  return (
+    <div className="flex flex-col gap-5">
+      {data ? (
+        <Figures overview={data} />
+      ) : error ? (
+        <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading figures">
+          <SkeletonCard />
+        </Loading>
+      )}
+      <InvoicesCard partner={partner} mayNotePayment={isOperator} />
+      <Contact partner={partner} />
+    </div>
+  )
+}
+
+type FailedProps = { error: unknown; isRetrying: boolean; onRetry: () => void }
+
+function Failed({ error, ...retry }: FailedProps) {
+  const { title, detail } = wordsOf(error)
+  return <LoadFailed title={title} detail={detail} {...retry} />
+}
+
+function Figures({ overview }: { overview: PartnerOverview }) {
+  const { totalBookings, totalRevenueCents, monthlyVolumeCommitment, averageResponseSeconds } =
+    overview
+  const thisMonth = overview.months.at(-1)?.counted ?? 0
+  return (
+    <>
+      <StatRow>
+        <Stat label="Total Bookings" value={totalBookings.toLocaleString('en-IE')} />
+        <Stat
+          label="Total Revenue"
+          value={<Money cents={totalRevenueCents} />}
+          note="Charged to the account"
+        />
+        <Stat
+          label="Monthly Commitment"
+          value={monthlyVolumeCommitment.toLocaleString('en-IE')}
+          note={<Progress counted={thisMonth} commitment={monthlyVolumeCommitment} />}
+        />
+        <Stat
+          label="Avg Response"
+          value={responseWords(averageResponseSeconds)}
+          note="From offer to acceptance"
+        />
+      </StatRow>
+      <Card title="Bookings by month" level={3}>
+        <p className="text-ink-muted mb-4 text-sm">
+          All that count towards the commitment: every booking but those cancelled free of charge.
+        </p>
+        <BarChart
+          label="Bookings of each of the last twelve months against the monthly commitment"
+          barName="Month"
+          series={[{ id: 'counted', label: 'Bookings' }]}
+          bars={overview.months.map(({ month: key, counted }) => {
+            const month = readMonth(key)
+            return {
+              id: key,
+              label: month ? formatMonth(month) : key,
+              axisLabel: month ? shortMonth(month) : key,
+              values: { counted },
+            }
+          })}
+          format={String}
+          formatShort={String}
+          isWhole
+          {...(monthlyVolumeCommitment > 0
+            ? { line: { value: monthlyVolumeCommitment, label: 'Monthly commitment' } }
+            : {})}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Progress({ counted, commitment }: { counted: number; commitment: number }) {
+  if (commitment === 0) return `${counted} this month`
+  const percent = commitmentPercent(counted, commitment)
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span>{`${counted} this month, ${percent} %`}</span>
+      <progress
+        aria-label="Bookings of this month against the commitment"
+        max={100}
+        value={percent}
+        className="[&::-moz-progress-bar]:bg-success-solid [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-success-solid bg-sunken h-2 w-full appearance-none overflow-hidden rounded-full border-0"
+      />
+    </span>
+  )
+}
+
+function Contact({ partner }: { partner: Partner }) {
+  return (
+    <Card title="Contact" level={3}>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact name="Contact email">
+          <OutsideLink href={`mailto:${partner.contactEmail}`} className="wrap-anywhere">
+            {partner.contactEmail}
+          </OutsideLink>
+        </Fact>
+        <Fact name="Contact phone">
+          {partner.contactPhone ? (
+            <OutsideLink href={`tel:${partner.contactPhone.replaceAll(' ', '')}`}>
+              {partner.contactPhone}
+            </OutsideLink>
+          ) : (
+            'None given'
+          )}
+        </Fact>
+        <Fact name="Monthly commitment">{commitmentWords(partner.monthlyVolumeCommitment)}</Fact>
+        <Fact name="Discount when it is met">
+          {discountWords(partner.volumeDiscountBasisPoints)}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

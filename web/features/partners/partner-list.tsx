@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Partner } from '../../../contract/partners.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { commitmentWords } from './partner-words.ts'
+
+type PartnerListProps = {
+  partners: readonly Partner[]
+  selectedId: string | null
+  /** The tab that stays open from one to the next. */
+  tab: string
+}
+
+/** The specification's left list: company name, monthly commitment, Active or Inactive (operator side §2). */
+export function PartnerList({ partners, selectedId, tab }: PartnerListProps) {
+  return (
+    <nav aria-label="Insurance partners">
+      <ul className="flex flex-col gap-2">
+        {partners.map((partner) => (
+          <li key={partner.partnerId}>
+            <Link
+              to={paths.insurerOf(partner.partnerId, tab)}
+              preventScrollReset
+              aria-current={partner.partnerId === selectedId ? 'true' : undefined}
+              className="border-line bg-surface hover:border-line-strong aria-[current]:border-action-edge flex min-h-11 items-start justify-between gap-3 rounded-lg border-2 p-3 no-underline"
+            >
+              <span className="min-w-0">
+                <span className="text-ink block font-bold wrap-anywhere">
+                  {partner.companyName}
+                </span>
+                <span className="text-ink-muted block text-sm">
+                  {commitmentWords(partner.monthlyVolumeCommitment)}
+                </span>
+              </span>
+              <ActiveBadge isActive={partner.isActive} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function ActiveBadge({ isActive }: Pick<Partner, 'isActive'>) {
+  return isActive ? (
+    <StatusBadge tone="success">Active</StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">Inactive</StatusBadge>
+  )
+}

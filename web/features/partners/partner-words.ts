@@ -1,0 +1,91 @@
+/** The words of the insurance dashboard. Pure. */
+import type { PartnerRecentBooking, PartnerRequest } from '../../../contract/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners.ts'
+import type { Urgency } from '../../../domain/casualty.ts'
+import type { PartnerKeyMode, PartnerScope } from '../../../domain/partner.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+/** The specification's (operator side §4, "Priority badge"): destructive, default, secondary. */
+export const priorityTones: Record<Urgency, Tone> = {
+  emergency: 'danger',
+  urgent: 'info',
+  standard: 'neutral',
+}
+
+export const priorityLabels: Record<Urgency, string> = {
+  emergency: 'Emergency',
+  urgent: 'Urgent',
+  standard: 'Standard',
+}
+
+export const bookingTones: Record<PartnerRecentBooking['status'], Tone> = {
+  pending: 'neutral',
+  pending_driver_acceptance: 'warning',
+  confirming_payment: 'warning',
+  confirmed: 'info',
+  driver_en_route: 'info',
+  driver_arrived: 'info',
+  in_progress: 'info',
+  pending_new_driver: 'warning',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+/** `40 bookings a month`. */
+export const commitmentWords = (bookings: number): string => {
+  if (bookings === 0) return 'No monthly commitment'
+  return bookings === 1 ? '1 booking a month' : `${bookings} bookings a month`
+}
+
+/** `2.3 mins`, as the specification writes it; a dash while nobody has accepted. */
+export const responseWords = (seconds: number | null): string => {
+  if (seconds === null) return '–'
+  const minutes = Math.round(seconds / 6) / 10
+  return minutes === 1 ? '1 min' : `${minutes} mins`
+}
+
+/** `7.5 %`. */
+export const discountWords = (basisPoints: number): string =>
+  basisPoints === 0 ? 'None' : `${basisPoints / 100} %`
+
+export const modeLabels: Record<PartnerKeyMode, string> = { live: 'Live', sandbox: 'Sandbox' }
+
+/** A scope that is newer than this page is shown by its name. */
+const scopeWords: Partial<Record<string, string>> = {
+  'quotes:write': 'Ask for prices',
+  'bookings:read': 'Read bookings',
+  'bookings:write': 'Book and cancel',
+  'documents:read': 'Read documents',
+  'webhooks:write': 'Manage webhooks',
+}
+
+export const scopeLabel = (scope: PartnerScope): string => scopeWords[scope] ?? scope
+
+type Key = Partner['keys'][number]
+
+/** `tow_live_Ab3d••••••••wXyZ`: nobody can show the rest. */
+export const maskedKey = ({ prefix, lastFour }: Pick<Key, 'prefix' | 'lastFour'>): string =>
+  `${prefix}••••••••••••${lastFour}`
+
+export type KeyState = 'in_force' | 'ending' | 'ended' | 'revoked'
+
+export const stateOfKey = ({ expiresAt, revokedAt }: Key, nowMs: number): KeyState => {
+  if (revokedAt !== null) return 'revoked'
+  if (expiresAt === null) return 'in_force'
+  return nowMs < Date.parse(expiresAt) ? 'ending' : 'ended'
+}
+
+export const keyStates: Record<KeyState, { label: string; tone: Tone }> = {
+  in_force: { label: 'In force', tone: 'success' },
+  ending: { label: 'Ends soon', tone: 'warning' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'danger' },
+}
+
+const firstRefusal = 400
+const firstFailure = 500
+
+export const requestTone = ({ status }: Pick<PartnerRequest, 'status'>): Tone => {
+  if (status >= firstFailure) return 'danger'
+  return status >= firstRefusal ? 'warning' : 'success'
+}

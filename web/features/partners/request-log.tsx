@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  requestOutcomes,
+  type PartnerRequest,
+  type RequestOutcome,
+} from '../../../contract/partner-dashboard.ts'
+import type { Partner } from '../../../contract/partners.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { partnerRequestsQuery } from '../../api/partners.ts'
+import { StatusBadge, Tag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { requestTone } from './partner-words.ts'
+import { sayRefused } from './say-refused.ts'
+
+const outcomes: readonly { value: RequestOutcome | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'succeeded', label: '2xx' },
+  { value: 'refused', label: '4xx' },
+  { value: 'failed', label: '5xx' },
+]
+
+/** What the insurer's programs asked, newest first. Nothing that they sent is in it. */
+export function RequestLog({ partner }: { partner: Partner }) {
+  const [outcome, setOutcome] = useState<RequestOutcome | null>(null)
+  const log = useInfiniteQuery(partnerRequestsQuery(partner.partnerId, outcome))
+  const rows = log.data?.pages.flatMap(({ items }) => items)
+
+  const showMore = async (): Promise<void> => {
+    const { isFetchNextPageError, error } = await log.fetchNextPage()
+    if (isFetchNextPageError) sayRefused(error)
+  }
+
+  return (
+    <Card
+      title="Request log"
+      level={3}
+      aside={
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={log.isRefetching}
+          busyLabel="Refreshing"
+          onClick={() => void log.refetch()}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <SegmentedControl
+        label="Answered with"
+        name="request-outcome"
+        className="mb-4 max-w-md"
+        value={outcome ?? 'all'}
+        onChange={({ target }) =>
+          setOutcome(requestOutcomes.find((one) => one === target.value) ?? null)
+        }
+        options={outcomes}
+      />
+      {rows ? (
+        <DataTable
+          caption="Requests"
+          columns={columns}
+          rows={rows}
+          rowKey={({ requestId }) => requestId}
+          empty={<p className="text-ink-muted text-sm">Nothing was asked yet.</p>}
+        />
+      ) : log.error ? (
+        <LoadFailed
+          title={wordsOf(log.error).title}
+          detail={wordsOf(log.error).detail}
+          isRetrying={log.isFetching}
+          onRetry={() => void log.refetch()}
+        />
+      ) : (
+        <Loading label="Loading requests">
+          <SkeletonCard />
+        </Loading>
+      )}
+      {log.hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="secondary"
+            isBusy={log.isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void showMore()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const columns: readonly Column<PartnerRequest>[] = [
+  {
+    id: 'route',
+    header: 'Request',
+    isTitle: true,
+    cell: ({ method, path, mode }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <code className="text-sm font-normal wrap-anywhere">{`${method} ${path}`}</code>
+        {mode === 'sandbox' && <Tag>Sandbox</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Answer',
+    cell: (request) => (
+      <StatusBadge tone={requestTone(request)}>{String(request.status)}</StatusBadge>
+    ),
+  },
+  {
+    id: 'duration',
+    header: 'Took',
+    isNumeric: true,
+    cell: ({ durationMs }) => `${durationMs} ms`,
+  },
+  { id: 'key', header: 'Key', cell: ({ keyLastFour }) => <code>{`…${keyLastFour}`}</code> },
+  { id: 'at', header: 'When', cell: ({ at }) => <DateTime at={at} /> },
+]

@@ -1,0 +1,67 @@
+import type { Partner } from '../../../contract/partners.ts'
+import { incidentTypes } from '../../../domain/partner.ts'
+import { incidentLabels } from '../../../domain/partner-company.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { Card } from '../../ui/card.tsx'
+import { ActiveSwitch, AgreementForm } from './agreement-form.tsx'
+import { ContactsForm } from './contacts-form.tsx'
+import { Fact } from './fact.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { commitmentWords, discountWords } from './partner-words.ts'
+
+type SettingsTabProps = {
+  partner: Partner
+  /** Operators change what was agreed; the insurer's people read it. */
+  mayAgree: boolean
+}
+
+export function SettingsTab({ partner, mayAgree }: SettingsTabProps) {
+  const { partnerId } = partner
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Contacts" level={3}>
+        {partner.mayChange ? (
+          <ContactsForm key={partnerId} partner={partner} />
+        ) : (
+          <dl className="grid gap-4 sm:grid-cols-2">
+            <Fact name="Contact email">{partner.contactEmail}</Fact>
+            <Fact name="Contact phone">{partner.contactPhone ?? 'None given'}</Fact>
+          </dl>
+        )}
+      </Card>
+      <Card title="Agreement" level={3}>
+        {mayAgree ? <AgreementForm key={partnerId} partner={partner} /> : <Agreed {...partner} />}
+      </Card>
+      <PeopleCard key={partnerId} partner={partner} />
+      {mayAgree && (
+        <Card title="Use of the API" level={3}>
+          <ActiveSwitch partner={partner} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Agreed(partner: Partner) {
+  const { coveredIncidents, mostPriceCents } = partner
+  const isAll = coveredIncidents.length === incidentTypes.length
+  return (
+    <>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name="Monthly commitment">{commitmentWords(partner.monthlyVolumeCommitment)}</Fact>
+        <Fact name="Discount when it is met">
+          {discountWords(partner.volumeDiscountBasisPoints)}
+        </Fact>
+        <Fact name="Covered">
+          {isAll
+            ? 'Every kind of incident'
+            : coveredIncidents.map((type) => incidentLabels[type]).join(', ')}
+        </Fact>
+        <Fact name="Most that one booking may cost">
+          {mostPriceCents === null ? 'No limit' : formatEuro(mostPriceCents)}
+        </Fact>
+      </dl>
+      <p className="text-ink-muted mt-4 text-sm">To change it, speak to Towline.</p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Quote, QuoteRequest } from '../../../contract/quotes.ts'
+import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { quoteRequestOf, type Recovery } from './recovery.ts'
+import type { LiveQuote } from './use-quote.ts'
+
+/** Typing comes to rest before a price is asked for. */
+const restMs = 350
+/** A new price is asked for while enough of the old one is left to read it out and send the link. */
+const marginMs = 10 * 60_000
+
+/** The price of a recovery on the phone rate card, as a caller describes it to an operator. Nothing of it is kept in the browser. */
+export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
+  const request = quoteRequestOf(recovery)
+  const wanted = request ? JSON.stringify(request) : ''
+  const asked = useSettled(wanted)
+  const query = useQuery({
+    queryKey: queryKeys.phoneQuote(asked),
+    queryFn: ({ signal }) => {
+      const body: QuoteRequest = JSON.parse(asked)
+      return call('POST /api/operations/phone-quotes', { body, signal })
+    },
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: ({ state }) => (state.data ? untilRenewal(state.data) : 0),
+    refetchInterval: ({ state }) =>
+      state.data ? Math.max(1_000, untilRenewal(state.data)) : false,
+    gcTime: 0,
+  })
+  const hasRequest = wanted !== ''
+  return {
+    quote: hasRequest ? (query.data ?? null) : null,
+    isPricing: hasRequest && (wanted !== asked || query.isFetching),
+    failure: hasRequest ? query.error : null,
+    renew: async () => {
+      const { data, isError } = await query.refetch()
+      return isError ? null : (data ?? null)
+    },
+  }
+}
+
+const untilRenewal = ({ expiresAt }: Quote): number =>
+  Date.parse(expiresAt) - serverNow().getTime() - marginMs
+
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,57 @@
+/** Figures of a tariff as they are typed, and as they are read. Pure. */
+import { figureText } from '../../../domain/tariff-rules.ts'
+import {
+  tariffFigures,
+  type FigureUnit,
+  type FigureValues,
+  type TariffFigure,
+} from '../../../domain/tariff-figures.ts'
+
+export type TypedFigures = Readonly<Record<string, string>>
+
+/** Cents and hundredths of a percent are typed as euro and percent. */
+const perTyped: Record<FigureUnit, number> = { cents: 100, basis_points: 100, hour: 1 }
+
+const typedOf = ({ unit }: TariffFigure, value: number): string => {
+  if (unit === 'hour') return String(value)
+  const number = value / perTyped[unit]
+  return unit === 'cents' ? number.toFixed(2) : String(number)
+}
+
+export const typedFigures = (values: FigureValues): TypedFigures =>
+  Object.fromEntries(tariffFigures.map((one) => [one.id, typedOf(one, values[one.id] ?? 0)]))
+
+/** With a point or a comma, at most two places, a minus as any keyboard writes it; null for what is no number. */
+export const readFigure = (unit: FigureUnit, typed: string): number | null => {
+  const text = typed.trim().replace(',', '.').replace('−', '-')
+  if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(text)) return null
+  return Math.round(Number(text) * perTyped[unit])
+}
+
+/** Every figure that can be read; one that cannot is left out, and so found missing. */
+export const readFigures = (typed: TypedFigures): FigureValues =>
+  Object.fromEntries(
+    tariffFigures.flatMap(({ id, unit }) => {
+      const value = readFigure(unit, typed[id] ?? '')
+      return value === null ? [] : [[id, value]]
+    }),
+  )
+
+export type FigureChange = { id: string; label: string; before: string; after: string }
+
+const groupWords = { online: 'online', phone: 'by phone', clock: null, recovery: null } as const
+
+/** `Call-out, online` */
+export const figureName = ({ label, group }: TariffFigure): string =>
+  groupWords[group] ? `${label}, ${groupWords[group]}` : label
+
+/** What differs, in the order of the form. */
+export const changesBetween = (before: FigureValues, after: FigureValues): FigureChange[] =>
+  tariffFigures
+    .filter(({ id }) => after[id] !== undefined && before[id] !== after[id])
+    .map((one) => ({
+      id: one.id,
+      label: figureName(one),
+      before: figureText(one.unit, before[one.id] ?? 0),
+      after: figureText(one.unit, after[one.id] ?? 0),
+    }))

@@ -1,0 +1,148 @@
+/** Every version of the tariff: what it changes, who published it, and what can still be done with it. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TariffVersion } from '../../../contract/tariffs.ts'
+import { formatDate } from '../../../domain/dublin-time.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { tariffVersionsQuery, withdrawTariff } from '../../api/tariffs.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ChangeList } from './change-list.tsx'
+import { changesBetween } from './typed-figures.ts'
+
+const looks: Record<TariffVersion['state'], { tone: Tone; word: string }> = {
+  coming: { tone: 'info', word: 'Coming' },
+  in_force: { tone: 'success', word: 'In force' },
+  past: { tone: 'neutral', word: 'Past' },
+  withdrawn: { tone: 'warning', word: 'Withdrawn' },
+}
+
+export function VersionList() {
+  const { data, error, isFetching, refetch } = useQuery(tariffVersionsQuery)
+  if (!data) {
+    if (!error) {
+      return (
+        <Loading label="Loading the versions">
+          <SkeletonCard />
+        </Loading>
+      )
+    }
+    const { title, detail } = wordsOf(error)
+    return (
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const { versions } = data
+  return (
+    <ul className="flex flex-col gap-4">
+      {versions.map((version) => (
+        <li key={version.version}>
+          <Version version={version} before={beforeOf(version, versions)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The version that it follows: the last that begins before it and was not withdrawn. */
+const beforeOf = (
+  { effectiveFrom }: TariffVersion,
+  versions: readonly TariffVersion[],
+): TariffVersion | undefined =>
+  versions.find((one) => one.state !== 'withdrawn' && one.effectiveFrom < effectiveFrom)
+
+function Version({
+  version,
+  before,
+}: {
+  version: TariffVersion
+  before: TariffVersion | undefined
+}) {
+  const { tone, word } = looks[version.state]
+  return (
+    <Card
+      title={`From ${formatDate(new Date(version.effectiveFrom))}`}
+      aside={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      aria-label={`Version from ${formatDate(new Date(version.effectiveFrom))}, ${word.toLowerCase()}`}
+    >
+      <p className="text-ink-muted flex flex-wrap gap-x-4 text-sm">
+        <span>Version {version.version}</span>
+        {version.publishedBy && (
+          <span>
+            Published by {version.publishedBy}, <DateTime at={version.publishedAt} />
+          </span>
+        )}
+        {version.withdrawnAt && (
+          <span>
+            Withdrawn by {version.withdrawnBy}, <DateTime at={version.withdrawnAt} />
+          </span>
+        )}
+      </p>
+      {version.note && <p className="mt-2 wrap-anywhere">{version.note}</p>}
+      <div className="mt-3">
+        {before ? (
+          <ChangeList changes={changesBetween(before.figures, version.figures)} />
+        ) : (
+          <p className="text-sm">The figures Towline started with.</p>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink size="sm" variant="secondary" to={paths.adminTariffNew(version.version)}>
+          Copy to a new version
+        </ButtonLink>
+        {version.mayWithdraw && <Withdraw version={version} />}
+      </div>
+    </Card>
+  )
+}
+
+function Withdraw({ version: { version } }: { version: TariffVersion }) {
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useMutation(withdrawTariff)
+  const withdraw = (): void =>
+    mutate(version, {
+      onError: (failure) => {
+        const { title, detail } = wordsOf(failure)
+        toast.failure({ title, description: detail })
+      },
+      onSuccess: () =>
+        toast.success({
+          title: 'Version withdrawn',
+          description: 'What is in force stays in force.',
+        }),
+    })
+  if (!isAsked) {
+    return (
+      <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
+        Withdraw
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="danger"
+        isBusy={isPending}
+        busyLabel="Withdrawing"
+        onClick={withdraw}
+      >
+        Withdraw it for good
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setAsked(false)}>
+        Keep it
+      </Button>
+    </>
+  )
+}

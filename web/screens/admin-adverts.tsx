@@ -1,0 +1,27 @@
+/** Operators: advertisements on our pages. */
+import { AdvertCard } from '../features/adverts/advert-card.tsx'
+import { AdvertList } from '../features/advertising/advert-list.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Container } from '../ui/page-shell.tsx'
+
+export const meta = () => [
+  { title: 'Advertisements · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AdminAdvertsScreen() {
+  return (
+    <Container>
+      <PageHeader
+        title="Advertisements"
+        lead="Seen and opened are counted without knowing who did it, so the figures err on the low side."
+        actions={<ButtonLink to={paths.adminAdvert()}>New advertisement</ButtonLink>}
+      />
+      <AdvertList
+        show={(advert) => <AdvertCard advert={advert} look="wide" onOpen={() => undefined} />}
+      />
+    </Container>
+  )
+}

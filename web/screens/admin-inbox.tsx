@@ -1,0 +1,20 @@
+/** Operators: what people wrote from the contact page. */
+import { messageAnswerHours } from '../../domain/support.ts'
+import { contactMessageDays } from '../../domain/retention.ts'
+import { InboxList } from '../features/inbox/inbox-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Container } from '../ui/page-shell.tsx'
+
+export const meta = () => [{ title: 'Inbox · Towline' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminInboxScreen() {
+  return (
+    <Container>
+      <PageHeader
+        title="Inbox"
+        lead={`From the contact page. An answer is promised within ${messageAnswerHours} hours; messages and answers are deleted after ${contactMessageDays} days.`}
+      />
+      <InboxList />
+    </Container>
+  )
+}

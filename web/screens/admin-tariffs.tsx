@@ -1,0 +1,21 @@
+/** Operators: what a recovery costs, costed, and will cost. */
+import { VersionList } from '../features/tariffs/version-list.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Container } from '../ui/page-shell.tsx'
+
+export const meta = () => [{ title: 'Tariff · Towline' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminTariffsScreen() {
+  return (
+    <Container>
+      <PageHeader
+        title="Tariff"
+        lead="Prices come in versions. One that has begun never changes; a new one begins with a coming day."
+        actions={<ButtonLink to={paths.adminTariffNew()}>New version</ButtonLink>}
+      />
+      <VersionList />
+    </Container>
+  )
+}

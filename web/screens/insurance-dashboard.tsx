@@ -1,0 +1,158 @@
+/** Insurers, for operators and for their own people (specification, operator side §2, "Insurance partner dashboard"). */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Account } from '../../contract/accounts.ts'
+import { roleLabels } from '../../domain/roles.ts'
+import { wordsOf } from '../api/failures.ts'
+import { meQuery } from '../api/first-queries.ts'
+import { partnersQuery } from '../api/partners.ts'
+import { AdminNav } from '../features/operations/admin-nav.tsx'
+import { usePartnerTab } from '../features/partners/dashboard-tabs.ts'
+import { PartnerList } from '../features/partners/partner-list.tsx'
+import { PartnerPanel } from '../features/partners/partner-panel.tsx'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NoEntryScene } from '../ui/illustrations/scenes.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Message } from '../ui/message-page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Container } from '../ui/page-shell.tsx'
+import { Loading, Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { ForbiddenMessage } from './forbidden.tsx'
+
+const CreatePartnerDialog = lazy(async () => ({
+  default: (await import('../features/partners/create-partner-dialog.tsx')).CreatePartnerDialog,
+}))
+
+export const meta = () => [
+  { title: 'Insurance Dashboard · Towline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function InsuranceDashboardScreen() {
+  const { data: account, error, isFetching, refetch } = useQuery(meQuery)
+  if (account === null) return <SignedOut />
+  if (!account) {
+    if (!error) return <Waiting />
+    const { title, detail } = wordsOf(error)
+    return (
+      <LoadFailed
+        title={title}
+        detail={detail}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Dashboard account={account} />
+}
+
+/** The words of the operators' pages: this is one of them. */
+function SignedOut() {
+  const { pathname, search } = useLocation()
+  return (
+    <Message
+      picture={<NoEntryScene />}
+      title="Admin Access Required"
+      actions={
+        <ButtonLink to={paths.auth({ returnTo: `${pathname}${search}` })}>Sign In</ButtonLink>
+      }
+    >
+      Please sign in to access the admin panel.
+    </Message>
+  )
+}
+
+function Dashboard({ account }: { account: Account }) {
+  const isOperator = account.role === 'operator'
+  const { data, error, isFetching, refetch } = useQuery(partnersQuery)
+  if (!data) {
+    if (!error) return <Waiting />
+    return (
+      <LoadFailed
+        title="Error"
+        detail="Failed to load insurance partners"
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!isOperator && data.partners.length === 0) {
+    return (
+      <ForbiddenMessage>
+        {`The insurance dashboard is for insurers and operators. You are signed in as ${roleLabels[account.role].toLowerCase()}.`}
+      </ForbiddenMessage>
+    )
+  }
+  return (
+    <>
+      {isOperator && (
+        <Container className="pt-2">
+          <AdminNav />
+        </Container>
+      )}
+      <Partners isOperator={isOperator} partners={data.partners} />
+    </>
+  )
+}
+
+type PartnersProps = {
+  isOperator: boolean
+  partners: Parameters<typeof PartnerList>[0]['partners']
+}
+
+function Partners({ isOperator, partners }: PartnersProps) {
+  const { partnerId, tab, show } = usePartnerTab()
+  const [isCreating, setCreating] = useState(false)
+  const navigate = useNavigate()
+  const selected =
+    partnerId === null ? partners[0] : partners.find((one) => one.partnerId === partnerId)
+  return (
+    <Container>
+      <PageHeader
+        title="Insurance Dashboard"
+        lead={
+          isOperator
+            ? 'Insurers who book through the API, on account.'
+            : 'Your recoveries, figures and keys.'
+        }
+        actions={isOperator && <Button onClick={() => setCreating(true)}>New partner</Button>}
+      />
+      <div className={isOperator ? 'grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]' : ''}>
+        {isOperator && (
+          <PartnerList partners={partners} selectedId={selected?.partnerId ?? null} tab={tab} />
+        )}
+        {selected ? (
+          <PartnerPanel partner={selected} isOperator={isOperator} tab={tab} onTabChange={show} />
+        ) : (
+          <EmptyState title="Select an insurance partner to view details" />
+        )}
+      </div>
+      {isOperator && (
+        <Suspense>
+          <CreatePartnerDialog
+            isOpen={isCreating}
+            onClose={() => setCreating(false)}
+            onCreated={(made) => void navigate(paths.insurerOf(made.partnerId, 'api'))}
+          />
+        </Suspense>
+      )}
+    </Container>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container className="pt-2">
+      <Loading label="Loading insurance partners...">
+        <p className="text-ink-muted my-3 text-sm" aria-hidden>
+          Loading insurance partners...
+        </p>
+        <Skeleton className="mt-12 mb-10 h-10 w-72" />
+        <SkeletonCard />
+      </Loading>
+    </Container>
+  )
+}

@@ -1,0 +1,116 @@
+/** Somebody was invited to work for an insurer. The token is behind the # of the mail's link and leaves the browser in the request alone. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { wordsOf } from '../api/failures.ts'
+import { meQuery } from '../api/first-queries.ts'
+import { acceptInvitation } from '../api/partners.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { NoBookingsScene, NoEntryScene } from '../ui/illustrations/scenes.tsx'
+import { Message } from '../ui/message-page.tsx'
+import { Container } from '../ui/page-shell.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
+
+export const meta = () => [
+  { title: 'Invitation · Towline' },
+  { name: 'robots', content: 'noindex' },
+  // The address holds a secret; no other site is told it.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Kept for as long as this tab, so that signing in on the way does not lose it. */
+const tokenKey = 'partner-invitation'
+
+const tokenInAddress = (): string => {
+  const inAddress = new URLSearchParams(window.location.hash.slice(1)).get('token')
+  if (inAddress) sessionStorage.setItem(tokenKey, inAddress)
+  return inAddress ?? sessionStorage.getItem(tokenKey) ?? ''
+}
+
+const never = (): (() => void) => () => undefined
+
+export default function PartnerInvitationScreen() {
+  const token = useSyncExternalStore<string | null>(never, tokenInAddress, () => null)
+  const { data: account } = useQuery(meQuery)
+  if (token === null || account === undefined) {
+    return (
+      <Container className="pt-8">
+        <Loading label="Loading">
+          <SkeletonCard />
+        </Loading>
+      </Container>
+    )
+  }
+  if (token === '') {
+    return (
+      <Message
+        picture={<NoEntryScene />}
+        title="Link not complete"
+        actions={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}
+      >
+        Open the link of the mail again, or copy all of it.
+      </Message>
+    )
+  }
+  if (account === null) {
+    const returnTo = paths.partnerInvitation
+    return (
+      <Message
+        picture={<NoBookingsScene />}
+        title="You are invited"
+        actions={
+          <>
+            <ButtonLink to={paths.auth({ returnTo })}>Sign In</ButtonLink>
+            <ButtonLink to={paths.auth({ returnTo, tab: 'sign-up' })} variant="secondary">
+              Sign Up
+            </ButtonLink>
+          </>
+        }
+      >
+        Sign in, or sign up, with the e-mail address that the invitation was sent to.
+      </Message>
+    )
+  }
+  return <Accept token={token} email={account.email} />
+}
+
+function Accept({ token, email }: { token: string; email: string }) {
+  const { mutate, isPending, data, error } = useMutation(acceptInvitation)
+  if (data) {
+    return (
+      <Message
+        picture={<NoBookingsScene />}
+        title={`Welcome to ${data.companyName}`}
+        actions={<ButtonLink to={paths.insuranceDashboard}>Open the dashboard</ButtonLink>}
+      >
+        You find it in the menu under your name, too.
+      </Message>
+    )
+  }
+  const words = error && wordsOf(error)
+  return (
+    <Container>
+      <Message
+        picture={<NoBookingsScene />}
+        title="You are invited"
+        actions={
+          <Button
+            isBusy={isPending}
+            busyLabel="Accepting"
+            onClick={() => mutate(token, { onSuccess: () => sessionStorage.removeItem(tokenKey) })}
+          >
+            Accept the invitation
+          </Button>
+        }
+      >
+        {`You are signed in as ${email}. Accept, and you see the insurer’s recoveries, figures and invoices.`}
+      </Message>
+      {words && (
+        <Alert tone="danger" title={words.title} isLive className="mx-auto mb-12 max-w-prose">
+          {words.detail}
+        </Alert>
+      )}
+    </Container>
+  )
+}
