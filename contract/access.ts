@@ -165,7 +165,7 @@ export const access = {
   'GET /api/revenue/exports/partners': fn(['operator']),
   'GET /api/operations/waiting': fn(['operator']),
   'GET /api/operations/comments': fn(['operator']),
-  'POST /api/operations/comments/:bookingId/decision': fn(['operator']),
+  'POST /api/operations/comments/:bookingId/decision': booking('operator'),
   'POST /api/operations/messages/search': fn(['operator']),
   'POST /api/operations/messages/:messageId/reply': fn(['operator']),
   'PUT /api/operations/messages/:messageId/state': fn(['operator']),
@@ -221,6 +221,16 @@ export const access = {
   'GET /api/driver/commission-invoices/:invoiceNo/pdf': fn(drivers),
   'GET /api/driver/payout-account': fn(drivers),
   'POST /api/driver/payout-account/onboarding': fn(drivers),
+
+  // Each about the dealer who asks: what is another's is not found.
+  'GET /api/dealer/places': fn(['dealer']),
+  'POST /api/dealer/places': fn(['dealer']),
+  'DELETE /api/dealer/places/:placeId': fn(['dealer']),
+  'POST /api/dealer/requests': fn(['dealer']),
+  'GET /api/dealer/bookings': fn(['dealer']),
+  'GET /api/dealer/bookings/csv': fn(['dealer']),
+  'GET /api/dealer/statements': fn(['dealer']),
+  'GET /api/dealer/statements/:statementId/pdf': fn(['dealer']),
 
   'POST /api/bookings': fn(bookers),
   'GET /api/bookings': fn(signedIn),

@@ -176,6 +176,7 @@ export const bookingRoutes = {
     answer: bookingOpened,
     status: 201,
     refusals: [
+      'not_found',
       'quote_expired',
       'quote_already_used',
       'distance_missing',

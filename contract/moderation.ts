@@ -52,6 +52,6 @@ export const moderationRoutes = {
       seen: z.enum(commentStates),
     }),
     answer: ratedComment,
-    refusals: ['not_found', 'comment_decided'],
+    refusals: ['comment_missing', 'comment_decided'],
   },
 } as const satisfies Routes

@@ -29,10 +29,14 @@ export const partnerSandboxRoutes = {
     tag,
     headers: idempotencyHeaders,
     body: z
-      .union([
-        z.strictObject({ seconds: z.int().min(1).max(mostSandboxSeconds) }),
-        z.strictObject({ to: z.literal('next_event') }),
-      ])
+      .strictObject({
+        seconds: z.int().min(1).max(mostSandboxSeconds).optional(),
+        to: z.literal('next_event').optional(),
+      })
+      .superRefine(({ seconds, to }, context) => {
+        if ((seconds === undefined) !== (to === undefined)) return
+        context.addIssue({ code: 'custom', path: ['seconds'], message: 'Send this, or "to"' })
+      })
       .meta({
         id: 'PartnerSandboxAdvance',
         examples: [{ seconds: 60 }, { to: 'next_event' }],

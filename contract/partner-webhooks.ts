@@ -54,17 +54,12 @@ export type PartnerWebhookEndpoint = z.output<typeof partnerWebhookEndpoint>
 
 const withSecret = z
   .object({
-    secret: z
-      .string()
-      .meta({ description: 'What messages are signed with. It is shown this once' }),
+    secret: z.string().meta({
+      description: 'What messages are signed with, as Standard Webhooks writes it. Shown this once',
+    }),
     endpoint: partnerWebhookEndpoint,
   })
-  .meta({
-    id: 'PartnerWebhookSecret',
-    examples: [
-      { secret: 'whsec_ZXhhbXBsZSBvbmx5LCBvZiBubyBlbmRwb2ludA==', endpoint: exampleEndpoint },
-    ],
-  })
+  .meta({ id: 'PartnerWebhookSecret' })
 
 export const partnerWebhookDelivery = z
   .object({

@@ -7,6 +7,7 @@ import { bookingDeskRoutes } from './booking-desk.ts'
 import { bookingRoutes } from './bookings.ts'
 import { chatRoutes } from './chat.ts'
 import { contactRoutes } from './contact.ts'
+import { dealerRoutes } from './dealers.ts'
 import { deskSearchRoutes } from './desk-search.ts'
 import { driverAnalyticsRoutes } from './driver-analytics.ts'
 import { driverRoutes } from './drivers.ts'
@@ -62,6 +63,7 @@ export const routes = {
   ...advertRoutes,
   ...bookingRoutes,
   ...bookingDeskRoutes,
+  ...dealerRoutes,
   ...askingRoutes,
   ...jobOfferRoutes,
   ...ratingRoutes,

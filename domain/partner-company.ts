@@ -13,6 +13,9 @@ export const partnerChartMonths = 12
 /** A link that makes somebody one of its people works so long, once. */
 export const partnerInvitationDays = 7
 
+/** An address that was invited is kept so long after the link was used, taken back, or over. */
+export const partnerInvitationsKeptDays = 30
+
 /** Somebody who was sent that many links in a day has them somewhere. */
 export const partnerInvitationsADay = 50
 

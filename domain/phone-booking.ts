@@ -11,12 +11,7 @@ export const phoneDescriptionMaxLength = 2000
 
 export type PhoneBookingStage =
   /** The link could not be sent; it is in the mailbox of failed notices. */
-  | 'link_failed'
-  | 'link_sent'
-  | 'link_opened'
-  | 'expired'
-  | 'withdrawn'
-  | BookingStatus
+  'link_failed' | 'link_sent' | 'link_opened' | 'expired' | 'withdrawn' | BookingStatus
 
 export const linkStages = [
   'link_failed',

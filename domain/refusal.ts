@@ -59,6 +59,7 @@ export const refusalCodes = [
   'user_disabled',
   'user_not_disabled',
   'message_answered',
+  'comment_missing',
   'comment_decided',
   'tariff_start_taken',
   'tariff_begun',
@@ -66,6 +67,9 @@ export const refusalCodes = [
   'nobody_to_tell',
   'advert_charge_exists',
   'advert_charge_moved',
+  // dealers
+  'place_name_taken',
+  'too_many_places',
   'refund_needs_second',
   'refund_request_open',
   'refund_request_decided',

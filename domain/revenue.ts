@@ -78,7 +78,7 @@ export const revenueDescription = ({
     if (kind === 'advert_return') return `Payment taken back: ${who}`
     return `Advertisement: ${who}`
   }
-  const what = ofBooking[kind] ?? 'Invoice'
+  const what = ofBooking[kind] ?? 'Commission'
   return [what, area, company].filter((part) => part !== null).join(', ')
 }
 
@@ -108,5 +108,5 @@ export const responseSteps: readonly {
 export const responseStepOf = (seconds: number): number =>
   responseSteps.findIndex(({ untilSeconds }) => seconds < untilSeconds)
 
-/** How many places a map of jobs shows: the busiest. */
-export const mapPlacesShown = 60
+/** How many places a map of jobs shows, the busiest: more than a year of jobs has, and as many dots as a map can hold. */
+export const mapPlacesShown = 400

@@ -1,4 +1,4 @@
-/** Mutants that were seen to fail: a story whose steps do not follow each other; `nextStepAt` kept after the end. */
+/** A mutant that was seen to fail: a story whose steps do not follow each other by the table of bookings. */
 import { describe, expect, it } from 'vitest'
 import { hasEnded } from './booking.ts'
 import {

@@ -38,6 +38,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.resetPassword]: form,
   // Whoever was sent the link may be on any phone.
   [paths.trip(':token')]: form,
+  [paths.confirm(':token')]: form,
   [paths.bookings]: dashboard,
   '/bookings/:bookingId': dashboard,
   '/bookings/:bookingId/receipt': dashboard,
@@ -51,11 +52,18 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.adminAdverts]: dashboard,
   [paths.adminAdvert()]: dashboard,
   [paths.adminTariffs]: dashboard,
+  [paths.revenueDashboard]: dashboard,
   [paths.adminTariffNew()]: dashboard,
+  [paths.adminPhone]: dashboard,
+  [paths.adminUsers]: dashboard,
+  [`${paths.adminUsers}/:accountId`]: dashboard,
+  [paths.adminNotices]: dashboard,
+  [paths.adminAudit]: dashboard,
   [paths.verification]: dashboard,
   [paths.insuranceDashboard]: dashboard,
   [paths.partnerInvitation]: dashboard,
   [paths.driverCab]: dashboard,
+  [paths.dealer]: dashboard,
   [paths.account]: dashboard,
 }
 

@@ -22,6 +22,7 @@ import { bookingHandlers, partyToBooking, tripHandlers } from './bookings/index.
 import { chatHandlers, findChatPicture } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import { contactHandlers, inboxHandlers } from './contact/index.ts'
+import { dealerHandlers } from './dealers/index.ts'
 import { driverHandlers } from './drivers/index.ts'
 import { evidenceHandlers, findEvidencePicture } from './evidence/index.ts'
 import { evidencePackHandlers } from './evidence-pack/index.ts'
@@ -41,6 +42,7 @@ import type { ServerBuild } from 'react-router'
 import { moderationHandlers } from './moderation/index.ts'
 import { mailboxHandlers, notificationHandlers } from './notices/index.ts'
 import { operationsHandlers, operatorsChannel } from './operations/index.ts'
+import { sentMessages } from './openapi-messages.ts'
 import { otherPaths } from './openapi-paths.ts'
 import {
   callerHandlers,
@@ -112,6 +114,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     routes: { ...routes, ...authRoutes, ...phoneConfirmRoutes, ...partnerApiRoutes },
     access,
     otherPaths,
+    webhooks: sentMessages,
     sessionCookie: sessionCookieName(config.publicOrigin),
   })
 
@@ -151,6 +154,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
       ...signedIn(receiptHandlers),
       ...signedIn(payoutHandlers),
       ...signedIn(revenueHandlers),
+      ...signedIn(dealerHandlers),
       'GET /api/session': accountHandlers['GET /api/session'],
       'GET /api/config': accountHandlers['GET /api/config'],
       'GET /api/drivers/featured': driverHandlers['GET /api/drivers/featured'],

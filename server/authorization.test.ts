@@ -82,6 +82,7 @@ const objectsFor = async (cast: Cast, tripToken: string): Promise<SampleObjects>
     driverId: cast.drivers.assigned_driver.driverId,
     ...(await freshPhoto(cast)),
     ...(await freshTasks(cast)),
+    ...(await freshContent(cast)),
     partnerBookingId: house.ownPartner.bookingId,
     staffId: await makeStaff(house.db, house.ownPartner),
     invitationId: await makeInvitation(house.db, house.ownPartner),
@@ -107,6 +108,27 @@ const freshTasks = async ({
     sql`select id from refund_requests where booking_id = ${bookingId} and state = 'open'`,
   )
   return { taskId, refundRequestId: open[0]?.id ?? refundRequestId }
+}
+
+/** What operators see to besides bookings. */
+const freshContent = async (
+  cast: Cast,
+): Promise<Pick<SampleObjects, 'messageId' | 'adId' | 'advertPictureId'>> => {
+  const [messageId, adId] = [newId('ctm'), newId('adv')]
+  await house.db.execute(sql`
+    insert into contact_messages (id, name, email, message, created_at)
+    values (${messageId}, 'Nuala Sample', 'nuala@example.ie', 'A sample message', now())`)
+  const operator = await house.browserOf(cast.accounts.operator)
+  const picture = sampleRequests['POST /api/operations/adverts/pictures']({
+    bookingId: '',
+    quoteId: '',
+    noticeId: '',
+  })
+  const imageUrl = fieldOf((await ask(operator, 'POST', picture)).body, 'imageUrl')
+  await house.db.execute(sql`
+    insert into advertisements (id, position, start_date, end_date, title, description, advertiser_name, image_url, target_url)
+    values (${adId}, 'footer', now(), now() + interval '1 day', 'A sample', 'A sample', 'A sample', ${imageUrl}, 'https://example.ie/')`)
+  return { messageId, adId, advertPictureId: imageUrl.split('/').at(-1) }
 }
 
 const sharedTrip = async (cast: Cast): Promise<string> => {

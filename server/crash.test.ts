@@ -250,6 +250,7 @@ const letTimePass = async (): Promise<void> => {
         'spread-partner-event': async () => {},
         'deliver-webhooks': async () => {},
         'issue-partner-invoices': async () => {},
+        'issue-dealer-statements': async () => {},
       },
     })
     await bookingJobs(moved)['reconcile-payments']()

@@ -107,6 +107,12 @@ export const jobCatalogue = defineJobs({
     maxAttempts: 12,
     key: () => 'issue-partner-invoices',
   },
+  /** Each morning: statements of dealers for every month that is over. */
+  'issue-dealer-statements': {
+    payload: z.object({}),
+    maxAttempts: 12,
+    key: () => 'issue-dealer-statements',
+  },
   /** Pictures that no row names any more leave the file store. */
   'remove-files': { payload: z.object({ keys: z.array(z.string()) }), maxAttempts: 25 },
   /** After an upgrade: receipts of bookings that ended before there were any. Daily it finds nothing. */

@@ -2,6 +2,7 @@
 import { bookingJobs, isNewsOver } from './bookings/index.ts'
 import { chatJobs } from './chat/index.ts'
 import type { Ctx } from './context.ts'
+import { dealerJobs } from './dealers/index.ts'
 import { driverJobs } from './drivers/index.ts'
 import { factsJobs } from './facts/index.ts'
 import { forgetCallers } from './forget-callers.ts'
@@ -24,6 +25,7 @@ export const jobHandlers = (ctx: Ctx, channels: Channels): JobHandlers<typeof jo
   ...pictureJobs(ctx),
   ...receiptJobs(ctx),
   ...payoutJobs(ctx),
+  ...dealerJobs(ctx),
   ...chatJobs(ctx),
   ...partnerJobs(ctx),
   'deliver-notice': (payload, job) =>
@@ -44,5 +46,6 @@ export const timetable: Timetable<typeof jobCatalogue> = [
   { job: 'run-payouts', at: '10 5 * * *', catchUpMinutes: 24 * 60 },
   // After midnight in Ireland, summer and winter; but on the first of a month it finds nothing.
   { job: 'issue-partner-invoices', at: '20 5 * * *', catchUpMinutes: 24 * 60 },
+  { job: 'issue-dealer-statements', at: '30 5 * * *', catchUpMinutes: 24 * 60 },
   { job: 'keep-house', at: '15 3 * * *', catchUpMinutes: 24 * 60 },
 ]

@@ -34,6 +34,7 @@ export const moduleFaces = {
     'tasks',
   ],
   moderation: ['accounts', 'audit', 'bookings', 'contact', 'notices'],
+  dealers: ['accounts', 'bookings'],
   pictures: [],
   adverts: ['accounts', 'audit', 'pictures'],
   verification: ['accounts', 'audit', 'drivers', 'notices', 'pictures'],

@@ -4,6 +4,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { advertPictureId } from '../contract/adverts.ts'
 import { photoId } from '../contract/evidence.ts'
 import { liveEvent } from '../contract/live-events.ts'
+import { problem } from '../contract/problem-document.ts'
 
 const seeOther = { '303': { description: 'Goes on to a page of this site' } }
 const nothing = { '200': { description: 'Done' } }
@@ -43,7 +44,10 @@ export const otherPaths: ZodOpenApiPathsObject = {
       },
       responses: {
         '200': { description: 'The picture', content: { 'image/jpeg': {} } },
-        '404': { description: 'No such picture, or the link has expired or is not ours' },
+        '404': {
+          description: 'No such picture, or the link has expired or is not ours',
+          content: { 'application/problem+json': { schema: problem } },
+        },
       },
     },
   },
@@ -55,7 +59,10 @@ export const otherPaths: ZodOpenApiPathsObject = {
       requestParams: { path: z.object({ pictureId: advertPictureId }) },
       responses: {
         '200': { description: 'The picture', content: { 'image/jpeg': {} } },
-        '404': { description: 'No such picture' },
+        '404': {
+          description: 'No such picture',
+          content: { 'application/problem+json': { schema: problem } },
+        },
       },
     },
   },
@@ -95,7 +102,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       operationId: 'getHealthz',
       tags: ['House'],
       summary: 'The process is alive',
-      responses: nothing,
+      responses: { '200': { description: 'Alive', content: { 'application/json': {} } } },
     },
   },
   '/readyz': {
@@ -103,7 +110,13 @@ export const otherPaths: ZodOpenApiPathsObject = {
       operationId: 'getReadyz',
       tags: ['House'],
       summary: 'The database and the job queue answer',
-      responses: { ...nothing, '503': { description: 'Not ready' } },
+      responses: {
+        '200': { description: 'Ready', content: { 'application/json': {} } },
+        '503': {
+          description: 'Not ready',
+          content: { 'application/problem+json': { schema: problem } },
+        },
+      },
     },
   },
   '/metrics': {

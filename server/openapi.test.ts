@@ -1,8 +1,10 @@
 /**
  * `/api/openapi.json` as it is served: valid OpenAPI 3.1, complete, and true: every answer of a whole story is one that it
  * describes. Mutants that were seen to fail: a route left out of `otherPaths`; `refusalsOf` without `offer_expired`'s
- * status; a field of `booking` renamed in the document only; a `$ref` to a component that is not there.
+ * status; a field of `booking` renamed in the document only; a `$ref` to a component that is not there; an example with a field too many;
+ * `mode` left out of what a partner reads.
  */
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { access } from '../contract/access.ts'
@@ -11,6 +13,8 @@ import { partnerApiRoutes } from '../contract/partner-api.ts'
 import { routes } from '../contract/routes.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
 import { placesIn, valueAt } from './testing/change-json.ts'
+import { ask } from './testing/ask.ts'
+import { declaredRoutes, sampleRequests } from './testing/sample-requests.ts'
 import { tellStory, type Story } from './testing/tell-story.ts'
 
 type Json = Record<string, unknown>
@@ -48,7 +52,7 @@ beforeAll(async () => {
       .map(([method, of]) => ({ path, method, of: object(of) })),
   )
   story = await tellStory(house)
-}, 60_000)
+}, 120_000)
 afterAll(() => house.close())
 
 const keyOf = ({ path, method }: Operation): string =>
@@ -63,6 +67,7 @@ describe('the document', () => {
       'openapi',
       'paths',
       'servers',
+      'webhooks',
     ])
     expect(object(document.info)).toMatchObject({
       title: expect.any(String),
@@ -172,6 +177,87 @@ describe('the document', () => {
     for (const word of ['sk_test', 'whsec', 'better-auth', 'postgres', 'node_modules']) {
       expect(text).not.toContain(word)
     }
+  })
+})
+
+describe('somebody else’s validators', () => {
+  it('take the document for OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+  })
+
+  it('take every example for one', () => {
+    const wrong: string[] = []
+    let count = 0
+    for (const place of placesIn(document)) {
+      const examples = valueAt(document, place)
+      const parent = place.slice(0, -1)
+      // a property may be called so
+      if (place.at(-1) !== 'examples' || parent.at(-1) === 'properties') continue
+      if (parent.at(-1) === 'application/json') continue
+      for (const example of list(examples)) {
+        count += 1
+        const problem = house.checker.checkValue(parent, example)
+        if (problem) wrong.push(`${parent.join('/')}: ${problem}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(count).toBeGreaterThan(10)
+  })
+
+  it('find an example for everything that an insurer’s program sends', () => {
+    const bodies = operations.filter(
+      ({ path, of }) => path.startsWith('/api/partner/v1/') && of.requestBody !== undefined,
+    )
+    expect(bodies.length).toBeGreaterThan(4)
+    for (const { path, method, of } of bodies) {
+      const media = ['requestBody', 'content', 'application/json']
+      const examples = Object.values(object(valueAt(of, [...media, 'examples']) ?? {}))
+      expect(examples.length, `${method} ${path}`).toBeGreaterThan(0)
+      for (const example of examples) {
+        const at = ['paths', path, method, ...media, 'schema']
+        expect(house.checker.checkValue(at, valueAt(example, ['value'])), path).toBeNull()
+      }
+    }
+  })
+
+  it('take the answer to the sample request of every route', async () => {
+    // each answer is looked at as it is read (`answer-checker.ts`); what is wrong throws
+    const cast = await house.castAccepted()
+    const answered: number[] = []
+    const wrong: string[] = []
+    for (const { key, method } of declaredRoutes) {
+      const browser = await house.insiderOf(cast, key)
+      const request = sampleRequests[key]({
+        bookingId: cast.bookingId,
+        quoteId: `quo_${'0'.repeat(26)}`,
+        noticeId: '',
+        partnerBookingId: house.ownPartner.bookingId,
+        driverId: cast.drivers.assigned_driver.driverId,
+      })
+      try {
+        answered.push((await ask(browser, method, request)).status)
+      } catch (error) {
+        wrong.push(String(error))
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(answered).toHaveLength(Object.keys(access).length)
+    expect(answered.filter((status) => status < 300).length).toBeGreaterThan(60)
+  }, 120_000)
+
+  it('would not pass an answer with a key too many, too few, or under another status', () => {
+    const key = { company_name: 'x', mode: 'live', scopes: [], expires_at: null }
+    const look = (body: object, status = 200) =>
+      house.checker.check('GET', '/api/partner/v1/key', { status, type: 'application/json', body })
+    expect(look(key)).toBeNull()
+    expect(look({ ...key, extra: 1 })).toMatch(/additional/)
+    expect(look({ ...key, mode: 'test' })).toMatch(/allowed values/)
+    expect(look({ company_name: 'x' })).toMatch(/required/)
+    expect(look({ ...key, expires_at: 'tomorrow' })).not.toBeNull()
+    expect(look(key, 202)).toMatch(/no such status/)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * `docs/partner-quick-start.md`, as it stands there, against the running server: the document is the source, so it cannot say what is not so.
- * Mutants that were seen to fail: another path in a `curl`; `end.charged` in the program; the table without a policy number.
+ * Mutants that were seen to fail: an `Idempotency-Key` of seven letters in a `curl`; events spread to endpoints that were not there yet.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -74,6 +74,8 @@ export const paths = {
   driverJoinStep: (step: string) => `/driver/join?${new URLSearchParams({ step })}`,
   /** The offer and the job in huge type, for a phone in a cradle. */
   driverCab: '/driver/cab',
+  /** Several vehicles at once, saved places, monthly statements. */
+  dealer: '/dealer',
   account: '/account',
 
   howItWorks: '/how-it-works',

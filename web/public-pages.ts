@@ -90,6 +90,14 @@ export const publicPages: readonly PublicPage[] = [
     headline: 'What you would keep',
   },
   {
+    path: paths.partnerApi,
+    title: 'Partner API for insurers · Towline',
+    description:
+      'Book vehicle recoveries for your members from your own programs: prices, bookings on account, signed webhooks, a sandbox, every route.',
+    headline: 'Recoveries from your own programs',
+    startsAtOnce: true,
+  },
+  {
     path: paths.insuranceGuidelines,
     title: 'Insurance guidelines · Towline',
     description:

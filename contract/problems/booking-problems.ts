@@ -1,8 +1,19 @@
 /** Places, quotes, offers and bookings. */
+import { savedPlacesMax } from '../../domain/dealer.ts'
 import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/start-code.ts'
 import type { Problems } from './words.ts'
 
 export const bookingProblems = {
+  place_name_taken: {
+    status: 409,
+    title: 'Saved already',
+    detail: 'You have a place of this name. Choose another one.',
+  },
+  too_many_places: {
+    status: 409,
+    title: 'Too many places',
+    detail: `You have ${savedPlacesMax} saved places. Remove one first.`,
+  },
   invalid_eircode: {
     status: 422,
     title: 'Invalid Eircode format',

@@ -95,6 +95,11 @@ export const operatorProblems = {
     title: 'Answered meanwhile',
     detail: 'Another operator has answered this message. Read that first; yours was not sent.',
   },
+  comment_missing: {
+    status: 409,
+    title: 'No comment',
+    detail: 'This recovery was not rated, or without words.',
+  },
   comment_decided: {
     status: 409,
     title: 'Decided meanwhile',

@@ -46,11 +46,11 @@ create view platform_revenue as
     end as source_type,
     'confirmed' as status,
     t.at as date_earned,
-    t.kind, t.id as transaction_id, t.booking_id, t.advert_charge_id
+    t.kind, t.booking_id, t.advert_charge_id
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
   where e.account in ('commission_revenue', 'insurance_partnership_revenue', 'advertisement_revenue')
   union all
-  select c.id, c.net_cents, 'advertisement', 'awaiting', c.recorded_at, 'advert_invoice', null, null, c.id
+  select c.id, c.net_cents, 'advertisement', 'awaiting', c.recorded_at, 'advert_invoice', null, c.id
   from advert_charges c where c.state = 'awaiting';
 
 -- Counts of a day stay when the interactions behind them are deleted. Nobody is in them.

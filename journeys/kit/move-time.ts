@@ -46,3 +46,17 @@ export async function payEarningsOf(bookingId: string, weeksAgo: number): Promis
      commit`,
   )
 }
+
+/** What was put on an insurer's account for a booking was put there a month and a half ago, and the run that invoices is due. */
+export async function invoiceBookingOf(bookingId: string): Promise<void> {
+  if (!/^bkg_\w+$/.test(bookingId)) throw new Error(`${bookingId} is no booking`)
+  await query(
+    `begin;
+     alter table ledger_transactions disable trigger ledger_transactions_append_only;
+     update ledger_transactions set at = at - interval '45 days' where booking_id = '${bookingId}';
+     alter table ledger_transactions enable trigger ledger_transactions_append_only;
+     update insurance_bookings set created_at = created_at - interval '45 days' where booking_id = '${bookingId}';
+     commit;`,
+  )
+  await query(`select graphile_worker.add_job('issue-partner-invoices', '{}'::json)`)
+}

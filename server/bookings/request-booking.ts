@@ -31,8 +31,14 @@ export const requestBooking = async (
 ): Promise<Outcome<BookingOpened>> => {
   if (!customer.isEmailVerified) return refused('email_not_verified')
   const written = await inTransaction(ctx.db, (tx) => writeBooking(ctx, tx, customer, request))
-  if (!written.ok) return written
-  const { payment, receiptEmail } = written.value
+  return written.ok ? openWritten(ctx, written.value) : written
+}
+
+/** Asks the provider for the intent of a booking that was written. Refusals: those of `openPayment`. */
+export const openWritten = async (
+  ctx: Ctx,
+  { payment, receiptEmail }: Written,
+): Promise<Outcome<BookingOpened>> => {
   const opened = await openPayment(ctx, payment, {
     description: `Vehicle recovery ${payment.bookingId}`,
     receiptEmail,
@@ -46,9 +52,10 @@ export const requestBooking = async (
 }
 
 /** A booking by its payment, which is over its price. */
-type Written = { payment: PaymentToOpen; receiptEmail: string }
+export type Written = { payment: PaymentToOpen; receiptEmail: string }
 
-const writeBooking = async (
+/** In the caller's transaction, which a refusal leaves to be rolled back or kept: nothing is written with one. */
+export const writeBooking = async (
   ctx: Ctx,
   tx: Tx,
   customer: Customer,

@@ -14,7 +14,7 @@ type Decision = InputOf<'POST /api/operations/comments/:bookingId/decision'>['bo
 /**
  * Shows or hides the comment of a rating; its stars count either way, so no average changes. Hidden again or shown again by a later
  * decision, for as long as the booking is there. Whoever wrote it is told that it is hidden, why, and where to object (Regulation (EU)
- * 2022/2065, Article 17). On record with before and after. Refusals: `not_found`, `comment_decided` when it is no longer as it was
+ * 2022/2065, Article 17). On record with before and after. Refusals: `not_found`, `comment_missing`, `comment_decided` when it is no longer as it was
  * seen, `invalid_input` without a reason to hide it.
  */
 export const decideComment = (
@@ -26,7 +26,7 @@ export const decideComment = (
   inTransaction(ctx.db, (tx) =>
     changeBooking(ctx, tx, bookingId, async () => {
       const before = await commentOf(tx, bookingId)
-      if (!before) return refused('not_found')
+      if (!before) return refused('comment_missing')
       if (stateOf(before) !== seen) return refused('comment_decided')
       if (decision === 'hide' && reason === '') {
         return refused('invalid_input', { fields: { reason: 'Say why: its author reads it' } })

@@ -124,5 +124,5 @@ it('any comment can be hidden; one that is not there cannot', async () => {
   const other = await house.castAccepted()
   expect(
     codeOf(await decide(other.bookingId, { decision: 'show', reason: '', seen: 'waiting' })),
-  ).toBe('not_found')
+  ).toBe('comment_missing')
 })

@@ -101,6 +101,7 @@ const scene = () => {
         'spread-partner-event': unexpected,
         'deliver-webhooks': unexpected,
         'issue-partner-invoices': unexpected,
+        'issue-dealer-statements': unexpected,
         'deliver-notice': (payload, job) =>
           deliverNotice(ctx, { ...noChannels, mailer: by }, payload, job),
       },

@@ -89,7 +89,9 @@ it('shows whom, what, why and how often; sends it again; and once it arrives it 
   expect(codeOf(await desk.send('POST', `${path}/${noticeId}/retry`))).toBe('notice_not_failed')
   await deliver(noticeId, 'refused')
   // Mutant: the body not kept, so that it can be sent once only.
-  expect((await list()).items).toMatchObject([{ noticeId, attempts: 2, retries: 1, retryStop: null }])
+  expect((await list()).items).toMatchObject([
+    { noticeId, attempts: 2, retries: 1, retryStop: null },
+  ])
   await desk.send('POST', `${path}/${noticeId}/retry`)
   await deliver(noticeId, 'sent')
   expect(await count()).toBe(0)

@@ -88,10 +88,12 @@ describe('disabling', () => {
       say(desk, otherId, 'disable'),
       say(other, operatorId, 'disable'),
     ])
-    const statuses = both.map(({ status }) => status).toSorted()
+    const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses[0]).toBe(200)
     expect([401, 409]).toContain(statuses[1])
-    await house.db.execute(sql`update profiles set disabled_at = null where user_id = ${operatorId}`)
+    await house.db.execute(
+      sql`update profiles set disabled_at = null where user_id = ${operatorId}`,
+    )
     desk = await house.browserOf(operatorId)
   })
 })
@@ -118,7 +120,12 @@ describe('the list', () => {
       made.push(await makeAccount(house.db, { role: 'dealer', fullName: 'Dealing Dan' }))
     }
     const first = await list({ role: 'dealer', search: 'dealing', limit: 2 })
-    const rest = await list({ role: 'dealer', search: 'dealing', limit: 2, cursor: first.nextCursor })
+    const rest = await list({
+      role: 'dealer',
+      search: 'dealing',
+      limit: 2,
+      cursor: first.nextCursor,
+    })
     expect([...first.items, ...rest.items].map(({ accountId }) => accountId)).toEqual(
       made.toReversed(),
     )

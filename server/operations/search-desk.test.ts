@@ -172,7 +172,9 @@ it('uses its indexes among many', async () => {
         'customer_phone', '+353 87 ' || 1000000 + m.n * 7,
         'pickup', b.pickup || jsonb_build_object('eircode', 'W91' || lpad((m.n % 10000)::text, 4, '0'))))).*
       from made m, bookings b where b.id = ${bookingId}`)
-    await many.execute(sql`vacuum analyze bookings, profiles, driver_profiles, insurance_bookings, receipts`)
+    await many.execute(
+      sql`vacuum analyze bookings, profiles, driver_profiles, insurance_bookings, receipts`,
+    )
     const planOf = async (typed: string) => {
       const search = readDeskSearch(typed)
       if (!search) throw new Error('nothing to look for')

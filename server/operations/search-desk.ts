@@ -36,7 +36,10 @@ export const searchDesk = async (
       accountId: operatorId,
       action: 'search_desk',
       objectId: 'search',
-      after: { bookings: shown.bookings.map(({ id }) => id), people: shown.people.map(({ id }) => id) },
+      after: {
+        bookings: shown.bookings.map(({ id }) => id),
+        people: shown.people.map(({ id }) => id),
+      },
       at: await ctx.clock.now(ctx.db),
     })
   }

@@ -1,8 +1,10 @@
 import { partnerAnswersHours, partnerRequestsDays } from '../../domain/partner.ts'
+import { partnerInvitationsKeptDays } from '../../domain/partner-company.ts'
 import { webhookEventDays } from '../../domain/partner-event.ts'
 import { sandboxDays } from '../../domain/sandbox.ts'
 import type { Ctx } from '../context.ts'
 import { deleteAnswersBefore } from './answers.store.ts'
+import { deleteInvitationsEndedBefore } from './partner-people.store.ts'
 import { deleteRequestsBefore } from './partners.store.ts'
 import { forgetSandboxBefore } from './sandbox/sandbox.store.ts'
 import { deleteEventsBefore } from './webhooks/deliveries.store.ts'
@@ -11,7 +13,8 @@ const hourMs = 3_600_000
 
 /**
  * What partners asked is kept for `partnerRequestsDays`, what they were answered for `partnerAnswersHours`, what they were told for
- * `webhookEventDays`, what was tried in a sandbox for `sandboxDays`.
+ * `webhookEventDays`, what was tried in a sandbox for `sandboxDays`, whom
+ * they invited for `partnerInvitationsKeptDays` after the link ended.
  */
 export const forgetPartnerRecords = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
@@ -19,4 +22,8 @@ export const forgetPartnerRecords = async (ctx: Pick<Ctx, 'db' | 'clock'>): Prom
   await deleteAnswersBefore(ctx.db, new Date(now - partnerAnswersHours * hourMs))
   await deleteEventsBefore(ctx.db, new Date(now - webhookEventDays * 24 * hourMs))
   await forgetSandboxBefore(ctx.db, new Date(now - sandboxDays * 24 * hourMs))
+  await deleteInvitationsEndedBefore(
+    ctx.db,
+    new Date(now - partnerInvitationsKeptDays * 24 * hourMs),
+  )
 }

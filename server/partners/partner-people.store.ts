@@ -1,5 +1,5 @@
 /** Rows of `partner_staff` and `partner_invitations`. */
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import {
   insurancePartners,
@@ -164,4 +164,11 @@ export const markAccepted = async (
     .update(partnerInvitations)
     .set({ acceptedAt: at, acceptedBy: accountId })
     .where(eq(partnerInvitations.id, invitationId))
+}
+
+/** Accepted, taken back, or over before this: the address is needed no longer. */
+export const deleteInvitationsEndedBefore = async (db: Queryable, at: Date): Promise<void> => {
+  await db.execute(
+    sql`delete from partner_invitations where coalesce(accepted_at, withdrawn_at, expires_at) < ${at.toISOString()}`,
+  )
 }

@@ -5,13 +5,14 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partnerInvitationDays } from '../../domain/partner-company.ts'
+import { partnerInvitationDays, partnerInvitationsKeptDays } from '../../domain/partner-company.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { makeAccount } from '../testing/sample-drivers.ts'
+import { forgetPartnerRecords } from './forget-partner-records.ts'
 import { makePartner, makeStaff, type MadePartner } from '../testing/sample-partners.ts'
 import { samplePartnerBooking } from '../testing/sample-requests.ts'
 
@@ -135,6 +136,28 @@ describe('an invitation', () => {
     }
     const answers = await Promise.all(tokens.map((token) => accept(browser, token)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('what is kept of invitations', () => {
+  it('is gone a month after they ended; those that wait stay', async () => {
+    const company = await makePartner(house.db)
+    const [gone, waiting] = [await person(), await person()]
+    const left = async () => {
+      const { rows } = await house.db.execute<{ email: string }>(
+        sql`select email from partner_invitations where partner_id = ${company.partnerId} order by invited_at`,
+      )
+      return rows.map(({ email }) => email)
+    }
+    await invite(company, gone.email)
+    const days = partnerInvitationDays + partnerInvitationsKeptDays
+    house.scene.clock.advance(`${days * 24 - 1}h`)
+    await invite(company, waiting.email)
+    await forgetPartnerRecords(house.ctx)
+    expect(await left()).toEqual([gone.email, waiting.email])
+    house.scene.clock.advance('2h')
+    await forgetPartnerRecords(house.ctx)
+    expect(await left()).toEqual([waiting.email])
   })
 })
 

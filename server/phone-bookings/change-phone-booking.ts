@@ -38,7 +38,12 @@ export const sendLinkAgain = (
       priceCents: opened.quote.anyDriver.priceCents,
     })
     if (!sent.ok) return sent
-    await changePhoneBooking(tx, phoneBookingId, { tokenHash: hash, links, callerPhone, seenAt: null })
+    await changePhoneBooking(tx, phoneBookingId, {
+      tokenHash: hash,
+      links,
+      callerPhone,
+      seenAt: null,
+    })
     const changed = { links, isOtherNumber: callerPhone !== row.callerPhone }
     return { ok: true, value: { before: { links: row.links }, after: changed } }
   })

@@ -10,7 +10,11 @@ import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { tellBoard } from '../operations/index.ts'
 import { hashOf } from './link-token.ts'
-import { changePhoneBooking, lockPhoneBooking, phoneBookingOfToken } from './phone-bookings.store.ts'
+import {
+  changePhoneBooking,
+  lockPhoneBooking,
+  phoneBookingOfToken,
+} from './phone-bookings.store.ts'
 
 export type Confirmation = {
   token: string

@@ -70,7 +70,15 @@ export const loadPhoneBooking = async (
   })
 }
 
-const placeOf = ({ label, area, point }: { label: string; area: string | null; point: { lat: number; lon: number } | null }) => ({
+const placeOf = ({
+  label,
+  area,
+  point,
+}: {
+  label: string
+  area: string | null
+  point: { lat: number; lon: number } | null
+}) => ({
   label,
   area,
   point,

@@ -63,7 +63,11 @@ export const openPhoneBooking = async (
       accountId: operatorId,
       action: 'open_phone_booking',
       objectId: id,
-      after: { quoteId, priceCents: quote.anyDriver.priceCents, hasEmail: caller.email !== undefined },
+      after: {
+        quoteId,
+        priceCents: quote.anyDriver.priceCents,
+        hasEmail: caller.email !== undefined,
+      },
       at,
     })
     afterCommit(tx, () => tellBoard(ctx, null))

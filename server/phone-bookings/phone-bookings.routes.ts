@@ -66,11 +66,17 @@ export const phoneConfirmHandlers = (
     // the route's own schemas have just parsed them
     const { token } = route.params.parse(params.value)
     const body = route.body.parse(input.value.body)
-    const confirmed = await confirmPhoneBooking({ ...ctx, log: request.log }, who, { token, ...body })
+    const confirmed = await confirmPhoneBooking({ ...ctx, log: request.log }, who, {
+      token,
+      ...body,
+    })
     if (!confirmed.ok) return problemResponse(confirmed.refusal, request)
     const { opened, setCookie } = confirmed.value
     const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
     if (setCookie !== null) headers.append('set-cookie', setCookie)
-    return new Response(JSON.stringify(route.answer.parse(opened)), { status: route.status, headers })
+    return new Response(JSON.stringify(route.answer.parse(opened)), {
+      status: route.status,
+      headers,
+    })
   },
 })

@@ -71,7 +71,13 @@ export const changePhoneBooking = async (
   changes: Partial<
     Pick<
       PhoneBookingRow,
-      'accountId' | 'isAccountNew' | 'callerPhone' | 'tokenHash' | 'links' | 'seenAt' | 'withdrawnAt'
+      | 'accountId'
+      | 'isAccountNew'
+      | 'callerPhone'
+      | 'tokenHash'
+      | 'links'
+      | 'seenAt'
+      | 'withdrawnAt'
     >
   >,
 ): Promise<void> => {
@@ -89,7 +95,10 @@ export const failedLinks = async (
   if (opened.length === 0) return new Set()
   const keys = opened.map(({ row }) => linkKey(row.id, row.links))
   const { rows } = await db.execute<{ key: string }>(sql`
-    select wanted.key from unnest(array[${sql.join(keys.map((key) => sql`${key}`), sql`, `)}]::text[]) as wanted (key)
+    select wanted.key from unnest(array[${sql.join(
+      keys.map((key) => sql`${key}`),
+      sql`, `,
+    )}]::text[]) as wanted (key)
     where not exists (select from ${notices} n
       where n.key in (wanted.key || ':text', wanted.key || ':mail') and n.state <> 'failed')`)
   return new Set(rows.map(({ key }) => key))

@@ -5,7 +5,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingOpened, booking, consentTextVersion } from '../../contract/bookings.ts'
-import { phoneBooking, phoneBookingRoutes, type PhoneBooking } from '../../contract/phone-bookings.ts'
+import {
+  phoneBooking,
+  phoneBookingRoutes,
+  type PhoneBooking,
+} from '../../contract/phone-bookings.ts'
 import { quote } from '../../contract/quotes.ts'
 import { acceptanceWindowMinutes, launchTariff } from '../../domain/tariff.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'

@@ -2,7 +2,12 @@ import type { PhoneBooking } from '../../contract/phone-bookings.ts'
 import { phoneBookingStage } from '../../domain/phone-booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Queryable } from '../kit/database.ts'
-import { failedLinks, linkKey, phoneBookingById, type OpenedByPhone } from './phone-bookings.store.ts'
+import {
+  failedLinks,
+  linkKey,
+  phoneBookingById,
+  type OpenedByPhone,
+} from './phone-bookings.store.ts'
 
 /** As the desk sees it: nobody's name and number. `failed`: the keys of links that reached nobody. */
 export const viewPhoneBooking = (

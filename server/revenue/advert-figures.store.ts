@@ -63,8 +63,8 @@ export type AdvertReport = {
   id: string
   title: string
   advertiser_name: string
-  start_ms: number
-  end_ms: number
+  start_ms: string
+  end_ms: string
   is_active: boolean
   views: string
   clicks: string

@@ -1,15 +1,16 @@
 import type { Download } from '../../contract/route.ts'
 import { formatClickThroughRate } from '../../domain/advert.ts'
+import { csvMark, csvRows } from '../../domain/csv.ts'
 import { dateKey, dublinClock, formatTime } from '../../domain/dublin-time.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { revenueDescription, revenueSourceLabels } from '../../domain/revenue.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
+import { streamPages, type TextPage } from '../kit/stream-pages.ts'
 import { advertReports, type AdvertReport } from './advert-figures.store.ts'
 import { partnerRevenues, type PartnerRevenue } from './partner-revenue.store.ts'
 import { spanOf, type Period } from './read-period.ts'
 import { revenuePage, revenueStart, type RevenueCursor, type RevenueRow } from './revenue.store.ts'
-import { streamCsv, type CsvPage } from './stream-csv.ts'
 
 export const revenueExports = ['revenue', 'adverts', 'partners'] as const
 export type RevenueExport = (typeof revenueExports)[number]
@@ -45,11 +46,11 @@ const bodyOf = (
   const span = spanOf(period)
   switch (what) {
     case 'revenue': {
-      const pageAfter = async (after: RevenueCursor): Promise<CsvPage> => {
+      const pageAfter = async (after: RevenueCursor): Promise<TextPage> => {
         const { rows, next } = await revenuePage(db, span, after, rowsAtOnce)
-        return { rows: rows.map(revenueCells), next: next && (() => pageAfter(next)) }
+        return { text: csvRows(rows.map(revenueCells)), next: next && (() => pageAfter(next)) }
       }
-      return streamCsv(revenueHeader, () => pageAfter(revenueStart(span.from)))
+      return streamPages(headOf(revenueHeader), () => pageAfter(revenueStart(span.from)))
     }
     case 'adverts':
       return byId(advertHeader, advertCells, (afterId) =>
@@ -70,14 +71,15 @@ const byId = <Row extends { id: string }>(
   cells: (row: Row) => readonly string[],
   read: (afterId: string) => Promise<readonly Row[]>,
 ): ReadableStream<Uint8Array> => {
-  const pageAfter = async (afterId: string): Promise<CsvPage> => {
+  const pageAfter = async (afterId: string): Promise<TextPage> => {
     const rows = await read(afterId)
     const last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
-    return { rows: rows.map(cells), next: last ? () => pageAfter(last.id) : null }
+    return { text: csvRows(rows.map(cells)), next: last ? () => pageAfter(last.id) : null }
   }
-  return streamCsv(header, () => pageAfter(''))
+  return streamPages(headOf(header), () => pageAfter(''))
 }
 
+const headOf = (header: readonly string[]): string => csvMark + csvRows([header])
 const euro = (cents: number): string => (cents / 100).toFixed(2)
 const dayOf = (at: Date): string => dateKey(dublinClock(at))
 
@@ -119,8 +121,8 @@ const advertCells = (row: AdvertReport): readonly string[] => [
   row.is_active ? 'yes' : 'no',
   dayOf(new Date(Number(row.start_ms))),
   dayOf(new Date(Number(row.end_ms))),
-  String(row.views),
-  String(row.clicks),
+  row.views,
+  row.clicks,
   formatClickThroughRate(Number(row.clicks), Number(row.views)),
   euro(Number(row.earned_cents)),
   String(row.all_views),

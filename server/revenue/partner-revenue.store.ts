@@ -10,7 +10,7 @@ export type PartnerRevenue = {
   completed: number
   /** Charged to its account and not given back. */
   chargedCents: number
-  /** Our commission, after what it was given off. */
+  /** Our commission. */
   revenueCents: number
   discountCents: number
   /** From the first offer to the acceptance; null: nobody accepted. */
@@ -37,8 +37,8 @@ const within = (column: SQL, span: Span | null): SQL =>
     : sql`true`
 
 /**
- * So many insurers in the order in which they joined, after the one the last page ended with; in a span of time, or in all. A discount is
- * what an invoice takes off our commission: such a posting is about no booking, and names the insurer on its other entry.
+ * So many insurers in the order in which they joined, after the one the last page ended with; in a span of time, or in all. An
+ * invoice's discount is posted about no booking: whose it is stands on its other entry.
  */
 export const partnerRevenues = async (
   db: Queryable,
@@ -48,8 +48,7 @@ export const partnerRevenues = async (
 ): Promise<PartnerRevenue[]> => {
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.company_name, p.is_active, booked.bookings, booked.completed, booked.response_seconds,
-      account.charged_cents, account.job_cents + account.invoice_cents as revenue_cents,
-      -account.invoice_cents as discount_cents
+      account.charged_cents, account.revenue_cents, account.discount_cents
     from (select * from insurance_partners where id > ${afterId} order by id limit ${limit}) p
     cross join lateral (
       select count(*) as bookings, count(*) filter (where b.status = 'completed') as completed,
@@ -60,8 +59,8 @@ export const partnerRevenues = async (
     ) booked
     cross join lateral (
       select coalesce(sum(e.amount_cents) filter (where e.account = 'partner_receivable' and t.kind in ('account_charge', 'account_credit')), 0) as charged_cents,
-        coalesce(-sum(e.amount_cents) filter (where e.account = 'insurance_partnership_revenue' and t.booking_id is not null), 0) as job_cents,
-        coalesce(-sum(e.amount_cents) filter (where e.account = 'insurance_partnership_revenue' and t.booking_id is null), 0) as invoice_cents
+        coalesce(-sum(e.amount_cents) filter (where e.account = 'insurance_partnership_revenue'), 0) as revenue_cents,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'volume_discounts'), 0) as discount_cents
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where ${within(sql`t.at`, span)} and t.id in (
         select t2.id from insurance_bookings i join ledger_transactions t2 on t2.booking_id = i.booking_id

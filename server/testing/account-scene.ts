@@ -180,4 +180,5 @@ const noOtherJobs = {
   'spread-partner-event': notHere,
   'deliver-webhooks': notHere,
   'issue-partner-invoices': notHere,
+  'issue-dealer-statements': notHere,
 }

@@ -146,7 +146,7 @@ export const openAppScene = async ({
 
   /** Someone whom the matrix lets in to this route, so that what is sent is looked at. */
   const insiderOf = async ({ accounts }: Cast, key: DeclaredRoute): Promise<Browser> => {
-    const order = ['owner', 'assigned_driver', 'offered_driver', 'operator'] as const
+    const order = ['owner', 'assigned_driver', 'offered_driver', 'operator', 'dealer'] as const
     const { allowed, keyScope }: AccessRow = access[key]
     if (keyScope !== undefined) return programOf(ownPartner.key)
     const party = order.find((one) => allowed.includes(one))

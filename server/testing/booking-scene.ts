@@ -21,6 +21,7 @@ import type { QuoteRequest } from '../../contract/quotes.ts'
 import { acceptBooking } from '../bookings/accept-booking.ts'
 import { bookingJobs, isNewsOver } from '../bookings/index.ts'
 import { chatJobs } from '../chat/index.ts'
+import { dealerJobs } from '../dealers/index.ts'
 import { driverJobs } from '../drivers/index.ts'
 import { verificationJobs } from '../verification/index.ts'
 import { hydrateLiveEvent } from '../hydrate-live-event.ts'
@@ -138,6 +139,7 @@ export const openBookingScene = async ({
     ...pictureJobs(over),
     ...receiptJobs(over),
     ...payoutJobs(over),
+    ...dealerJobs(over),
     ...chatJobs(over),
     ...partnerJobs(over, webhooks),
     ...driverJobs(over),

@@ -5,6 +5,7 @@
 import type { DeclaredRoute } from '../../contract/access.ts'
 import { accountRequests } from './sample-requests/account-requests.ts'
 import { bookingRequests } from './sample-requests/booking-requests.ts'
+import { dealerRequests } from './sample-requests/dealer-requests.ts'
 import { deskRequests } from './sample-requests/desk-requests.ts'
 import { driverRequests } from './sample-requests/driver-requests.ts'
 import { insurerRequests } from './sample-requests/insurer-requests.ts'
@@ -23,6 +24,7 @@ export type { SampleObjects, SampleRequest } from './sample-requests/sample-requ
 export const sampleRequests: Record<DeclaredRoute, (of: SampleObjects) => SampleRequest> = {
   ...accountRequests,
   ...bookingRequests,
+  ...dealerRequests,
   ...deskRequests,
   ...driverRequests,
   ...insurerRequests,

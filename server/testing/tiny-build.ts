@@ -13,13 +13,14 @@ const build = {
         status: number,
         headers: Headers,
         _entry: unknown,
-        context: { cspNonce?: string },
+        context: { cspNonce?: string; price?: string },
       ) => {
         headers.set('content-type', 'text/html; charset=utf-8')
         const { pathname } = new URL(request.url)
+        const nonce = context.cspNonce ? ` nonce="${context.cspNonce}"` : ''
         const filling = '<p>towing</p>'.repeat(100)
         return new Response(
-          `<html><script nonce="${context.cspNonce}"></script><a href="${originPlaceholder}/">${pathname}</a>${filling}</html>`,
+          `<html><script${nonce}></script><a href="${originPlaceholder}/">${pathname}</a><b>${context.price ?? ''}</b>${filling}</html>`,
           { status: pathname.startsWith('/bookings') ? status : 404, headers },
         )
       },

@@ -10,8 +10,9 @@ export const operatorAdvertsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/operations/adverts', { signal }),
 })
 
-const afterAdvert = (client: QueryClient): Promise<unknown> =>
-  client.invalidateQueries({ queryKey: queryKeys.operatorAdverts })
+const afterAdvert = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: queryKeys.operatorAdverts })
+}
 
 /** A new one where there is no `adId`. Refusals: `invalid_input` with the fields at fault, `not_found`. */
 export const saveAdvert = mutationOptions({

@@ -1,5 +1,10 @@
 /** Notices that reached nobody, for operators. */
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -23,18 +28,17 @@ export const failedNoticesCountQuery = queryOptions({
   refetchInterval: countEveryMs,
 })
 
+/** Not waited for: what is seen to leaves the list, and whoever pressed is told all the same. */
 const readAgain = {
-  onSettled: async (
+  onSettled: (
     _answer: unknown,
     _failure: unknown,
     _sent: unknown,
     _kept: unknown,
-    {
-      client,
-    }: { client: { invalidateQueries: (of: { queryKey: readonly string[] }) => Promise<void> } },
-  ): Promise<void> => {
-    await client.invalidateQueries({ queryKey: queryKeys.failedNotices })
-    await client.invalidateQueries({ queryKey: queryKeys.failedNoticesCount })
+    { client }: { client: QueryClient },
+  ): void => {
+    void client.invalidateQueries({ queryKey: queryKeys.failedNotices })
+    void client.invalidateQueries({ queryKey: queryKeys.failedNoticesCount })
   },
 }
 

@@ -27,7 +27,7 @@ export const commentsQuery = (state: CommentState) =>
     refetchOnWindowFocus: false,
   })
 
-/** Refusals: `not_found`, `comment_decided`, `invalid_input` without a reason. */
+/** Refusals: `not_found`, `comment_missing`, `comment_decided`, `invalid_input` without a reason. */
 export const decideComment = mutationOptions({
   mutationFn: ({
     bookingId,
@@ -36,11 +36,11 @@ export const decideComment = mutationOptions({
     bookingId: string
     body: BodyOf<'POST /api/operations/comments/:bookingId/decision'>
   }) => call('POST /api/operations/comments/:bookingId/decision', { params: { bookingId }, body }),
-  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.allComments }),
-      client.invalidateQueries({ queryKey: queryKeys.waitingForOperators }),
-    ]),
+  // not waited for: the list drops what was decided, and with it whoever was to say so
+  onSettled: (_answer, _failure, _sent, _kept, { client }) => {
+    void client.invalidateQueries({ queryKey: queryKeys.allComments })
+    void client.invalidateQueries({ queryKey: queryKeys.waitingForOperators })
+  },
 })
 
 export const inboxQuery = (filters: BodyOf<'POST /api/operations/messages/search'>) =>
@@ -52,11 +52,19 @@ export const inboxQuery = (filters: BodyOf<'POST /api/operations/messages/search
     refetchOnWindowFocus: false,
   })
 
-const afterMessage = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.allInbox }),
-    client.invalidateQueries({ queryKey: queryKeys.waitingForOperators }),
-  ])
+/** Not waited for: the list drops what was answered, and with it whoever was to say so. */
+const thenInbox = {
+  onSettled: (
+    _answer: unknown,
+    _failure: unknown,
+    _sent: unknown,
+    _kept: unknown,
+    { client }: { client: QueryClient },
+  ): void => {
+    void client.invalidateQueries({ queryKey: queryKeys.allInbox })
+    void client.invalidateQueries({ queryKey: queryKeys.waitingForOperators })
+  },
+}
 
 type OfMessage<B> = { messageId: InboxMessage['messageId']; body: B }
 
@@ -67,7 +75,7 @@ export const answerMessage = mutationOptions({
     body,
   }: OfMessage<BodyOf<'POST /api/operations/messages/:messageId/reply'>>) =>
     call('POST /api/operations/messages/:messageId/reply', { params: { messageId }, body }),
-  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterMessage(client),
+  ...thenInbox,
 })
 
 /** Refusal: `not_found`. */
@@ -77,7 +85,7 @@ export const markMessage = mutationOptions({
     body,
   }: OfMessage<BodyOf<'PUT /api/operations/messages/:messageId/state'>>) =>
     call('PUT /api/operations/messages/:messageId/state', { params: { messageId }, body }),
-  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterMessage(client),
+  ...thenInbox,
 })
 
 /** Refusal: `not_found`. */
@@ -87,5 +95,5 @@ export const assignMessage = mutationOptions({
     body,
   }: OfMessage<BodyOf<'PUT /api/operations/messages/:messageId/assignee'>>) =>
     call('PUT /api/operations/messages/:messageId/assignee', { params: { messageId }, body }),
-  onSettled: (_answer, _failure, _sent, _kept, { client }) => afterMessage(client),
+  ...thenInbox,
 })

@@ -1,5 +1,5 @@
 /** Booking by phone: what operators open, and what the caller confirms. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, type BodyOf } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -12,15 +12,14 @@ export const phoneBookingsQuery = queryOptions({
   refetchInterval: everyMs,
 })
 
+/** Not waited for: whoever pressed is told before. */
 const readAgain = (
   _answer: unknown,
   _failure: unknown,
   _sent: unknown,
   _kept: unknown,
-  {
-    client,
-  }: { client: { invalidateQueries: (of: { queryKey: readonly string[] }) => Promise<void> } },
-): Promise<void> => client.invalidateQueries({ queryKey: queryKeys.phoneBookings })
+  { client }: { client: QueryClient },
+): void => void client.invalidateQueries({ queryKey: queryKeys.phoneBookings })
 
 /** Refusals: `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`. */
 export const openPhoneBooking = mutationOptions({

@@ -37,6 +37,20 @@ export const queryKeys = {
   partnerRequests: (partnerId: string, outcome: string) =>
     ['partner', partnerId, 'requests', outcome] as const,
   partnerInvoices: (partnerId: string) => ['partner', partnerId, 'invoices'] as const,
+  partnerWebhooks: (partnerId: string) => ['partner', partnerId, 'webhooks'] as const,
+  webhookDeliveries: (endpointId: string) => ['partner', 'deliveries', endpointId] as const,
+  openApi: ['openapi'],
+  /** A dealer's own. */
+  savedPlaces: ['dealer', 'places'],
+  /** `filters`: as they were asked. */
+  dealerBookings: (filters: string) => ['dealer', 'bookings', filters] as const,
+  dealerStatements: ['dealer', 'statements'],
+  /** What Towline earns. */
+  revenue: ['revenue'],
+  revenueOverview: ['revenue', 'overview'],
+  revenueAdverts: ['revenue', 'adverts'],
+  revenuePartners: ['revenue', 'partners'],
+  revenueReports: (from: string, to: string) => ['revenue', 'reports', from, to] as const,
   facts: ['facts'],
   tariffVersions: ['operations', 'tariffs'],
   operatorAdverts: ['operations', 'adverts'],

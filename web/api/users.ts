@@ -53,8 +53,8 @@ export const changeUser = mutationOptions({
     deed: UserDeed
     reason: string
   }) => call(routes[deed], { params: { accountId }, body: { reason } }),
-  onSuccess: async (user, _sent, _kept, { client }) => {
+  onSuccess: (user, _sent, _kept, { client }) => {
     client.setQueryData(queryKeys.user(user.accountId), user)
-    await client.invalidateQueries({ queryKey: queryKeys.allUsers })
+    void client.invalidateQueries({ queryKey: queryKeys.allUsers })
   },
 })

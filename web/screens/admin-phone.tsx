@@ -2,7 +2,11 @@
 import { useMemo, useState } from 'react'
 import { PhoneForm } from '../features/operations/phone-form.tsx'
 import { PhoneList } from '../features/operations/phone-list.tsx'
-import { checkRecovery, recoveryFields, type RecoveryField } from '../features/quote/check-recovery.ts'
+import {
+  checkRecovery,
+  recoveryFields,
+  type RecoveryField,
+} from '../features/quote/check-recovery.ts'
 import { PriceCard } from '../features/quote/price-card.tsx'
 import { emptyRecovery, type Recovery } from '../features/quote/recovery.ts'
 import { SpotSection } from '../features/quote/spot-section.tsx'
@@ -52,7 +56,7 @@ function Describing({ onOpened }: { onOpened: () => void }) {
   return (
     <>
       <div className="flex min-w-0 flex-col gap-8">
-        <WhereSection {...section} live={live} />
+        <WhereSection {...section} live={live} mayLocate={false} />
         <VehicleSection {...section} />
         <SpotSection {...section} />
       </div>

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { wordsOf } from '../api/failures.ts'
 import { useSession } from '../api/session.ts'
@@ -33,6 +33,10 @@ const LaterPart = lazy(async () => ({
   default: (await import('./book-later-parts.tsx')).LaterPart,
 }))
 
+const DealerPlaces = lazy(async () => ({
+  default: (await import('./book-dealer-places.tsx')).DealerPlaces,
+}))
+
 const idOf = (field: RecoveryField): string => `book-${field}`
 
 const forget = (): void => {
@@ -65,7 +69,7 @@ function Booking() {
     <BookingDialog
       search={search}
       session={session}
-      subject={useSubject()}
+      subject={useSubject(session.account?.role === 'dealer')}
       renderCard={(card) => <LaterPart card={card} />}
       renderPictures={(booking) => <LaterPart booking={booking} />}
       renderAdvert={(step) => (
@@ -90,7 +94,7 @@ const useWantedDriver = (asked: string | null): void => {
   }, [asked, change, navigate])
 }
 
-const useSubject = (): BookingSubject => {
+const useSubject = (isDealer: boolean): BookingSubject => {
   const { recovery, change } = useRecovery()
   const live = useQuote(recovery)
   const { quote, isPricing, failure, renew } = live
@@ -99,13 +103,20 @@ const useSubject = (): BookingSubject => {
   const problems = useMemo(() => checkRecovery(recovery, priced), [recovery, priced])
   return {
     renderDetails: (isChecked) => (
-      <RecoveryDetails
-        recovery={recovery}
-        change={change}
-        live={live}
-        problems={isChecked ? problems : {}}
-        idOf={idOf}
-      />
+      <>
+        {isDealer && (
+          <Suspense>
+            <DealerPlaces recovery={recovery} change={change} />
+          </Suspense>
+        )}
+        <RecoveryDetails
+          recovery={recovery}
+          change={change}
+          live={live}
+          problems={isChecked ? problems : {}}
+          idOf={idOf}
+        />
+      </>
     ),
     problems: recoveryFields.flatMap((field) => {
       const message = problems[field]

@@ -4,10 +4,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isRefusal, wordsOf } from '../api/failures.ts'
 import { phoneConfirmQuery } from '../api/phone-bookings.ts'
-import {
-  confirmTitle,
-  PhoneConfirmation,
-} from '../features/booking-flow/phone-confirmation.tsx'
+import { confirmTitle, PhoneConfirmation } from '../features/booking-flow/phone-confirmation.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -40,15 +37,16 @@ export default function ConfirmScreen() {
     <Container className="max-w-2xl pb-12">
       {data?.state === 'open' && (
         <>
-          <PageHeader title={confirmTitle(data)} lead={`Hello ${data.name}, this is what we agreed by phone.`} />
+          <PageHeader
+            title={confirmTitle(data)}
+            lead={`Hello ${data.name}, this is what we agreed by phone.`}
+          />
           <Suspense fallback={<Waiting />}>
             <PhoneConfirmation
               token={token}
               agreed={data}
               renderCard={(card) => <LaterPart card={card} />}
-              onPlaced={async (bookingId) =>
-                navigate(paths.booking(bookingId), { replace: true })
-              }
+              onPlaced={async (bookingId) => navigate(paths.booking(bookingId), { replace: true })}
             />
           </Suspense>
         </>

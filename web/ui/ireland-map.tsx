@@ -25,6 +25,8 @@ export type MapPoint = Coordinates & {
   /** In words, for the list that screen readers get; written on the map when `hasLabel`. */
   label: string
   hasLabel?: boolean
+  /** Of an `area`, in pixels: how much there is of it. */
+  radius?: number
 }
 
 type IrelandMapProps = {
@@ -163,7 +165,7 @@ function Mark({ point, others, viewport }: MarkProps) {
   return (
     <svg x={percent(left)} y={percent(top)} overflow="visible" aria-hidden>
       {point.kind === 'area' ? (
-        <circle r="6" strokeWidth="2" className="fill-action stroke-action-ink" />
+        <circle r={point.radius ?? 6} strokeWidth="2" className="fill-action stroke-action-ink" />
       ) : (
         <PinShape kind={point.kind} />
       )}

@@ -10,6 +10,7 @@ const document = openApiDocument({
   origin: 'http://localhost:3000',
   routes,
   access,
+  webhooks: {},
   otherPaths: {
     '/healthz': { get: { operationId: 'healthz', responses: { '200': { description: 'Alive' } } } },
   },

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of the whole HTTP API, made from the same values that the server runs on. */
+import type { z } from 'zod'
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -20,6 +21,8 @@ export type OpenApiOptions = {
   access: Readonly<Record<string, AccessRow>>
   /** Routes that are not in the contract: sign-in, webhooks, the live stream, health. */
   otherPaths: ZodOpenApiPathsObject
+  /** What is sent to others without their asking, by its name. */
+  webhooks: ZodOpenApiPathsObject
   sessionCookie: string
 }
 
@@ -33,6 +36,7 @@ export const openApiDocument = (options: OpenApiOptions) =>
     },
     servers: [{ url: options.origin }],
     paths: { ...pathsOf(options), ...options.otherPaths },
+    webhooks: options.webhooks,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: options.sessionCookie },
@@ -93,7 +97,12 @@ const operationOf = (
       }
     : {}),
   ...(route.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: route.body, ...examplesOf(route.body) } },
+        },
+      }
     : {}),
   ...(route.file
     ? {
@@ -111,6 +120,14 @@ const operationOf = (
     ...refusalResponses(refusalsOf(key, route, row)),
   },
 })
+
+/** Of what is sent: a schema that changes what it reads, trims or fills in, is written without those it was given. */
+const examplesOf = (body: z.ZodType) => {
+  const given = body.meta()?.examples
+  if (!Array.isArray(given)) return {}
+  const named = given.map((value: unknown, index) => [`example${index + 1}`, { value }])
+  return { examples: Object.fromEntries(named) }
+}
 
 const contentOf = ({ answer, download }: Route): Pick<ZodOpenApiResponseObject, 'content'> => {
   if (answer) return { content: { 'application/json': { schema: answer } } }

@@ -9,6 +9,7 @@ import { originPlaceholder } from '../../../contract/origin.ts'
 import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
 import { tinyBuild } from '../../testing/tiny-build.ts'
 import { openLog } from '../log.ts'
+import type { Drawing } from './drawn-pages.ts'
 import { mountPages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -22,6 +23,8 @@ let directory: string
 let house: HttpHouse
 let base: string
 let logged: Record<string, unknown>[]
+/** What pages are drawn with; null: what they were built with. */
+let drawing: Drawing | null = null
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'towline-client-'))
@@ -31,6 +34,7 @@ beforeEach(async () => {
   }
   write('index.html', home)
   write('about/index.html', '<html>about</html>')
+  write('bookings/index.html', '<html>as it was built</html>')
   write('about.data', '[]')
   write('assets/a-1.js', asset)
   write('favicon.svg', '<svg/>')
@@ -39,6 +43,7 @@ beforeEach(async () => {
   write('assets/worker-1.mjs', 'self.addEventListener("message", () => {})')
   write('service-worker.js', 'self.addEventListener("fetch", () => {})')
   logged = []
+  drawing = null
   house = openHttpHouse({
     log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }),
   })
@@ -48,7 +53,7 @@ beforeEach(async () => {
     loadBuild: async () => tinyBuild,
     security: securityHeaders({ frameUrl: 'http://127.0.0.1:4010/frame', mapStyleUrl: null }),
     publicOrigin,
-    drawnWith: async () => null,
+    drawnWith: async () => drawing,
   })
   base = await house.listen()
 })
@@ -127,6 +132,31 @@ describe('files', () => {
       expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
     },
   )
+
+  // Mutants: the key never looked at; the address as it was asked for drawn; the page's own hashes left out.
+  it('are drawn anew when what they say has changed, once for each state, and stay files otherwise', async () => {
+    const shown = async () => {
+      const response = await get('/bookings')
+      const policy = response.headers.get('content-security-policy') ?? ''
+      return { text: await response.text(), etag: response.headers.get('etag'), policy }
+    }
+    const built = await shown()
+    expect(built.text).toBe('<html>as it was built</html>')
+    drawing = { key: 'dearer', context: { price: '€71.00' } }
+    const drawn = await shown()
+    expect(drawn.text).toContain('<b>€71.00</b>')
+    expect(drawn.text).toContain(`<a href="${publicOrigin}/">/bookings</a>`)
+    expect(drawn.text).not.toContain('nonce="')
+    expect(drawn.policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(drawn.etag).not.toBe(built.etag)
+    drawing = { key: 'dearer', context: { price: 'never drawn' } }
+    expect((await shown()).text).toBe(drawn.text)
+    drawing = { key: 'dearest', context: { price: '€99.00' } }
+    expect((await shown()).text).toContain('<b>€99.00</b>')
+    expect(await (await get('/assets/a-1.js')).text()).toBe(asset)
+    drawing = null
+    expect((await shown()).text).toBe(built.text)
+  })
 
   it('are answered the same to HEAD, without a body', async () => {
     const names = ['content-type', 'etag', 'cache-control', 'vary', 'content-security-policy']

@@ -212,7 +212,7 @@ describe('an invoice', () => {
     expect(codeOf(through)).toBe('invoice_not_found')
     await expect(
       house.db.execute(sql`update partner_invoices set total_cents = 1`),
-    ).rejects.toThrow()
+    ).rejects.toThrow('partner_invoices')
   })
 
   it('takes the next number of its year, also when another failed', async () => {

@@ -40,7 +40,7 @@ export const moveSandboxClock = async (
   return answerOnce<Moved>(ctx, who, asked, async (tx) => {
     const before = await lockClock(tx, partnerId, await ctx.clock.now(tx))
     const until =
-      'seconds' in body
+      body.seconds !== undefined
         ? new Date(before.getTime() + body.seconds * 1000)
         : ((await nextSandboxStep(tx, partnerId, null))?.nextStepAt ?? before)
     const happened = await letHappen(ctx, tx, partnerId, until)

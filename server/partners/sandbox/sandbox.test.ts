@@ -1,7 +1,6 @@
 /**
  * The sandbox over HTTP: a whole integration tried out, and nothing of it anywhere else. Mutants that were seen to fail: `sideOf` answering
- * the live side; the clock moved without the lock; events of the sandbox written as live ones; a step that is due left out when the clock
- * jumps over several; `findSandboxBooking` without the partner.
+ * the live side; events of the sandbox written as live ones; `findSandboxBooking` without the partner.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

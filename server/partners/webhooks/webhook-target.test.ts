@@ -1,6 +1,7 @@
 /**
- * S11: where an insurer may have its messages sent to. Mutants that were seen to fail: `isPublicAddress` answering true; `lookUpPublic`
- * taking the public ones among several; the dot at the end left on; the name looked up by the socket itself.
+ * S11: where an insurer may have its messages sent to. Mutants that were seen to fail: an address in place of a name not looked at when
+ * registered; `some` for `every` of a name's addresses, when registered and when sent to; the dot at the end left on; the name looked up
+ * by the socket itself.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,8 +1,7 @@
 /**
  * Webhooks, from a booking that changes to a receiver of somebody else's making that verifies what it gets (Standard Webhooks), and every
- * route in threes. Mutants that were seen to fail: the job that spreads enqueued outside the transaction; `webhook-id` made anew for each
- * try; the former secret left out of the signature; `secretById` without the seal; `sendDue` going on after a failure; no lease; the
- * pause after the second failure as after the first; 410 tried again; `isTheirs` without the mode.
+ * route in threes. Mutants that were seen to fail: `webhook-id` made anew for each try; the former secret left out of the signature;
+ * `sendDue` going on after a failure; no lease; `isTheirs` without the mode.
  */
 import { sql } from 'drizzle-orm'
 import { WebhookVerificationError } from 'standardwebhooks'

@@ -224,21 +224,26 @@ export function AdvertForm({ advert, now, show }: AdvertFormProps) {
         </Button>
       </div>
       <Card title="As it will look" className="lg:sticky lg:top-8">
-        <div className="@container">
-          <div className={typed.position === 'sidebar' ? 'h-84 max-w-64' : 'h-36'}>
-            {show(
-              {
-                adId: advert?.adId ?? '',
-                title: typed.title || 'Title',
-                description: typed.description || 'Description',
-                advertiserName: typed.advertiserName || 'Advertiser',
-                imageUrl: typed.imageUrl,
-                targetUrl: typed.targetUrl,
-              },
-              typed.position,
-            )}
+        {typed.imageUrl === '' ? (
+          <p className="text-ink-muted text-sm">Upload a picture to see it as visitors will.</p>
+        ) : (
+          // for looking at: the link may be half typed
+          <div inert className="@container">
+            <div className={typed.position === 'sidebar' ? 'h-84 max-w-64' : 'h-36'}>
+              {show(
+                {
+                  adId: advert?.adId ?? '',
+                  title: typed.title || 'Title',
+                  description: typed.description || 'Description',
+                  advertiserName: typed.advertiserName || 'Advertiser',
+                  imageUrl: typed.imageUrl,
+                  targetUrl: typed.targetUrl,
+                },
+                typed.position,
+              )}
+            </div>
           </div>
-        </div>
+        )}
       </Card>
     </form>
   )

@@ -73,7 +73,8 @@ function OneAdvert({ advert, show }: { advert: OperatorAdvert; show: ShowAdvert 
       <p className="text-ink-muted mt-3 flex flex-wrap gap-x-4 text-sm">
         <span>{advertPositionLabels[position]}</span>
         <span>
-          <DateTime at={advert.startsAt} /> to <DateTime at={advert.endsAt} />
+          <DateTime at={advert.startsAt} wording="date" /> to{' '}
+          <DateTime at={advert.endsAt} wording="date" />
         </span>
       </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-sm tabular-nums">

@@ -77,7 +77,12 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)
   const isOffline = useConnection() === 'offline'
-  const { pay, isBusy, hasAccount, isCardIncomplete } = useConfirm({ token, agreed, card, onPlaced })
+  const { pay, isBusy, hasAccount, isCardIncomplete } = useConfirm({
+    token,
+    agreed,
+    card,
+    onPlaced,
+  })
   const emailProblem = checkCustomerEmail(email)
   const missing = consentKeys.find((key) => !ticked.includes(key))
 

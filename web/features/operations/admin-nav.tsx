@@ -18,6 +18,7 @@ const links: readonly { to: string; label: string }[] = [
   { to: paths.adminAdverts, label: 'Advertisements' },
   { to: paths.adminTariffs, label: 'Tariff' },
   { to: paths.insuranceDashboard, label: 'Insurers' },
+  { to: paths.revenueDashboard, label: 'Revenue' },
 ]
 
 /** The way between the pages of the desk: all of them in sight, on a phone in as many lines as it takes. */

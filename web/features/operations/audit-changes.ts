@@ -15,6 +15,7 @@ export const changesOf = (before: AuditRow['before'], after: AuditRow['after']):
 
 const textOf = (value: unknown): string | null => {
   if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -65,7 +65,7 @@ export function AuditList() {
         />
         <TextField
           label="Which object"
-          hint="The identifier of a booking, an account or a driver"
+          placeholder="bkg_… acc_… drv_…"
           name="object"
           spellCheck={false}
           autoComplete="off"

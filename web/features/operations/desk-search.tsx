@@ -48,42 +48,39 @@ export function DeskSearch() {
     next.focus()
   }
   return (
-    <div
-      ref={box}
-      role="search"
-      aria-label="Bookings and people"
-      className="relative sm:w-80 max-sm:w-full"
-      onKeyDown={press}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-    >
-      <TextField
-        id={fieldId}
-        label={<span className="sr-only">Search bookings and people</span>}
-        type="search"
-        placeholder="Name, phone, Eircode, plate…"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={deskSearchMaxLength}
-        aria-keyshortcuts="/"
-        aria-expanded={isShown}
-        aria-controls={panelId}
-        role="combobox"
-        aria-haspopup="dialog"
-        value={typed}
-        onFocus={() => setOpen(true)}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setOpen(true)
-        }}
-      />
+    <div role="search" aria-label="Bookings and people">
       <div
-        id={panelId}
-        hidden={!isShown}
-        className="border-line bg-raised shadow-float absolute inset-x-0 top-full z-40 mt-1 max-h-[70vh] overflow-y-auto overscroll-contain rounded-lg border p-2 sm:left-auto sm:w-104"
+        ref={box}
+        className="relative max-sm:w-full sm:w-80"
+        onKeyDown={press}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setOpen(false)
+        }}
       >
-        {isShown && <Found search={search} onLeave={() => setOpen(false)} />}
+        <TextField
+          id={fieldId}
+          label={<span className="sr-only">Search bookings and people</span>}
+          type="search"
+          placeholder="Name, phone, Eircode, plate…"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={deskSearchMaxLength}
+          aria-keyshortcuts="/"
+          aria-controls={panelId}
+          value={typed}
+          onFocus={() => setOpen(true)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setOpen(true)
+          }}
+        />
+        <div
+          id={panelId}
+          hidden={!isShown}
+          className="border-line bg-raised shadow-float absolute inset-x-0 top-full z-40 mt-1 max-h-[70vh] overflow-y-auto overscroll-contain rounded-lg border p-2 sm:right-auto sm:w-120"
+        >
+          {isShown && <Found search={search} onLeave={() => setOpen(false)} />}
+        </div>
       </div>
     </div>
   )
@@ -261,7 +258,8 @@ const useSlash = (fieldId: string): void => {
     const press = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
-      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]')) return
+      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]'))
+        return
       event.preventDefault()
       document.getElementById(fieldId)?.focus()
     }

@@ -2,7 +2,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { FailedNotice } from '../../../contract/failed-notices.ts'
-import { dismissReasonMaxLength, failureWords, retryStopWords } from '../../../domain/failed-notice.ts'
+import {
+  dismissReasonMaxLength,
+  failureWords,
+  retryStopWords,
+} from '../../../domain/failed-notice.ts'
 import type { NoticeChannel } from '../../../domain/notice.ts'
 import { dismissNotice, failedNoticesQuery, retryNotice } from '../../api/failed-notices.ts'
 import { wordsOf } from '../../api/failures.ts'

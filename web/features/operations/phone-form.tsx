@@ -128,6 +128,7 @@ const problemsOf = ({ name, phone, email }: Caller): Record<keyof Caller, string
 
 const stopOf = (quote: Quote | null, isPricing: boolean): string | null => {
   if (isPricing) return 'The price is being worked out.'
-  if (quote?.eligibleCount === 0) return 'No driver could come. Tell the caller, and note who asked.'
+  if (quote?.eligibleCount === 0)
+    return 'No driver could come. Tell the caller, and note who asked.'
   return null
 }

@@ -32,13 +32,14 @@ const linkWords: Record<LinkStage, { tone: Tone; word: string }> = {
   withdrawn: { tone: 'neutral', word: 'Withdrawn' },
 }
 
+const isOfLink = (stage: PhoneBooking['stage']): stage is LinkStage =>
+  linkStages.some((one) => one === stage)
+
 const lookOf = (stage: PhoneBooking['stage']): { tone: Tone; word: string } => {
-  const link = linkStages.find((one) => one === stage)
-  if (link) return linkWords[link]
-  const status = stage as Exclude<PhoneBooking['stage'], LinkStage>
-  if (status === 'pending') return { tone: 'info', word: 'Confirmed, waiting for the card' }
-  const tone = status === 'completed' ? 'success' : status === 'cancelled' ? 'neutral' : 'info'
-  return { tone, word: statusLabels[status] }
+  if (isOfLink(stage)) return linkWords[stage]
+  if (stage === 'pending') return { tone: 'info', word: 'Confirmed, waiting for the card' }
+  const tone = stage === 'completed' ? 'success' : stage === 'cancelled' ? 'neutral' : 'info'
+  return { tone, word: statusLabels[stage] }
 }
 
 export function PhoneList() {

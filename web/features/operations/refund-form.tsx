@@ -7,13 +7,23 @@ import { proposeRefund, refundBooking } from '../../api/booking-desk.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { readNumber } from '../../ui/read-number.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const oneCent = 0.01
 
-/** Gives part or all of what was kept back to the customer, with a reason. The driver's pay and our commission shrink with it. */
+const ways = [
+  { value: 'amount', label: 'Amount to give back' },
+  { value: 'price', label: 'What it should cost' },
+] as const
+type Way = (typeof ways)[number]['value']
+
+/**
+ * Gives part or all of what was kept back to the customer, with a reason: so much, or as much as makes the price what it should have been
+ * (`docs/decisions/0042-adjusting-a-price.md`). The driver's pay and our commission shrink with it.
+ */
 export function RefundForm({ desk }: { desk: BookingDesk }) {
   const { bookingId, mostRefundCents, leftAloneCents } = desk
   const alone = useMutation(refundBooking)
@@ -21,8 +31,12 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const euro = readNumber(typed, { min: oneCent, max: mostRefundCents / 100, step: oneCent })
-  const amountCents = euro === null ? null : Math.round(euro * 100)
+  const [way, setWay] = useState<Way>('amount')
+  const keptCents = desk.payment.capturedCents - desk.payment.refundedCents
+  const amountCents =
+    way === 'amount'
+      ? centsOf(typed, 1, mostRefundCents)
+      : differenceOf(keptCents, centsOf(typed, keptCents - mostRefundCents, keptCents - 1))
   const needsSecond = amountCents !== null && amountCents > leftAloneCents
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -67,17 +81,29 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
       <h3 id="refund-title" className="text-base">
         Give money back
       </h3>
+      <SegmentedControl
+        label="How much"
+        name="refund-way"
+        options={ways}
+        value={way}
+        onChange={({ target }) => {
+          setWay(target.value === 'price' ? 'price' : 'amount')
+          setTyped('')
+        }}
+      />
       <TextField
         id="refund-amount"
-        label="Amount"
-        hint={`At most ${formatEuro(mostRefundCents)}, by you alone ${formatEuro(Math.min(mostRefundCents, leftAloneCents))}. The driver’s pay and our commission shrink with it.`}
+        label={way === 'amount' ? 'Amount' : 'New price'}
+        hint={`${way === 'price' ? `It is ${formatEuro(keptCents)} now. ` : ''}At most ${formatEuro(mostRefundCents)}, by you alone ${formatEuro(Math.min(mostRefundCents, leftAloneCents))}. The driver’s pay and our commission shrink with it.`}
         prefix="€"
         inputMode="decimal"
         autoComplete="off"
         value={typed}
         error={
           isTried && amountCents === null
-            ? `Enter an amount up to ${formatEuro(mostRefundCents)}`
+            ? way === 'amount'
+              ? `Enter an amount up to ${formatEuro(mostRefundCents)}`
+              : `Enter a price from ${formatEuro(keptCents - mostRefundCents)}, below ${formatEuro(keptCents)}`
             : null
         }
         onChange={({ target }) => setTyped(target.value)}
@@ -106,3 +132,12 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
     </form>
   )
 }
+
+/** Null: not such a sum. */
+const centsOf = (typed: string, minCents: number, maxCents: number): number | null => {
+  const euro = readNumber(typed, { min: minCents / 100, max: maxCents / 100, step: oneCent })
+  return euro === null ? null : Math.round(euro * 100)
+}
+
+const differenceOf = (keptCents: number, priceCents: number | null): number | null =>
+  priceCents === null ? null : keptCents - priceCents

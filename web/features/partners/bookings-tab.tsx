@@ -73,7 +73,7 @@ const columns: readonly Column<PartnerRecentBooking>[] = [
     header: 'Recovery',
     isTitle: true,
     cell: ({ vehicleType, incidentType, createdAt, mode }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex min-w-36 flex-col items-start gap-1">
         {`${vehicleTypeLabels[vehicleType]}, ${incidentLabels[incidentType].toLowerCase()}`}
         <DateTime at={createdAt} className="text-ink-muted text-sm font-normal" />
         {mode === 'sandbox' && <Tag>Sandbox</Tag>}

@@ -10,7 +10,7 @@ import { sayRefused } from './say-refused.ts'
 
 /** Whom Towline writes to and calls. What is wrong is said by the server, beside the field. */
 export function ContactsForm({ partner }: { partner: Partner }) {
-  const { mutate, isPending, error } = useMutation(changePartnerContacts)
+  const { mutate, isPending, error, reset } = useMutation(changePartnerContacts)
   const [contactEmail, setEmail] = useState(partner.contactEmail)
   const [contactPhone, setPhone] = useState(partner.contactPhone ?? '')
   const wrong = fieldsOf(error)
@@ -48,7 +48,10 @@ export function ContactsForm({ partner }: { partner: Partner }) {
         required
         value={contactEmail}
         error={wrong['contactEmail'] ?? null}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          if (error) reset()
+        }}
       />
       <TextField
         id="contacts-contactPhone"
@@ -58,7 +61,10 @@ export function ContactsForm({ partner }: { partner: Partner }) {
         autoComplete="off"
         value={contactPhone}
         error={wrong['contactPhone'] ?? null}
-        onChange={({ target }) => setPhone(target.value)}
+        onChange={({ target }) => {
+          setPhone(target.value)
+          if (error) reset()
+        }}
       />
       <Button
         type="submit"

@@ -81,8 +81,11 @@ export function CreatePartnerDialog({ isOpen, onClose, onCreated }: CreatePartne
     id: `${formId}-${name}`,
     value: typed[name],
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((now) => ({ ...now, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped((now) => ({ ...now, [name]: target.value }))
+      // what was wrong was about what stood there
+      if (error) reset()
+    },
   })
 
   return (

@@ -31,28 +31,10 @@ export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
   const { partnerId } = partner
   const { data, error, isFetching, refetch } = useQuery(partnerInvoicesQuery(partnerId))
   const [paying, setPaying] = useState<PartnerInvoice | null>(null)
-  const columns: readonly Column<PartnerInvoice>[] = [
+  const columns = [
     ...facts,
-    {
-      id: 'state',
-      header: 'State',
-      cell: (invoice) => (
-        <InvoiceState
-          invoice={invoice}
-          onPaid={mayNotePayment ? () => setPaying(invoice) : null}
-        />
-      ),
-    },
-    {
-      id: 'papers',
-      header: 'Download',
-      cell: ({ invoiceNo }) => (
-        <span className="flex flex-wrap gap-2 max-md:justify-end">
-          <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="pdf" />
-          <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="csv" />
-        </span>
-      ),
-    },
+    stateColumn(mayNotePayment ? setPaying : null),
+    papersColumn(partnerId),
   ]
   return (
     <Card title="Invoices" level={3}>
@@ -81,11 +63,7 @@ export function InvoicesCard({ partner, mayNotePayment }: InvoicesCardProps) {
         </Loading>
       )}
       {paying && (
-        <PaymentQuestion
-          partnerId={partnerId}
-          invoice={paying}
-          onClose={() => setPaying(null)}
-        />
+        <PaymentQuestion partnerId={partnerId} invoice={paying} onClose={() => setPaying(null)} />
       )}
     </Card>
   )
@@ -127,6 +105,25 @@ const facts: readonly Column<PartnerInvoice>[] = [
     cell: ({ totalCents }) => <Money cents={totalCents} className="font-bold" />,
   },
 ]
+
+const stateColumn = (
+  onPaid: ((invoice: PartnerInvoice) => void) | null,
+): Column<PartnerInvoice> => ({
+  id: 'state',
+  header: 'State',
+  cell: (invoice) => <InvoiceState invoice={invoice} onPaid={onPaid && (() => onPaid(invoice))} />,
+})
+
+const papersColumn = (partnerId: string): Column<PartnerInvoice> => ({
+  id: 'papers',
+  header: 'Download',
+  cell: ({ invoiceNo }) => (
+    <span className="flex flex-wrap gap-2 max-md:justify-end">
+      <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="pdf" />
+      <Paper partnerId={partnerId} invoiceNo={invoiceNo} kind="csv" />
+    </span>
+  ),
+})
 
 type InvoiceStateProps = {
   invoice: PartnerInvoice
@@ -170,10 +167,7 @@ const dayWords = (day: string): string => {
 type PaperProps = { partnerId: string; invoiceNo: string; kind: 'pdf' | 'csv' }
 
 function Paper({ partnerId, invoiceNo, kind }: PaperProps) {
-  const { save, isSaving } = useSaveFile(
-    partnerInvoicePath(partnerId, invoiceNo, kind),
-    sayRefused,
-  )
+  const { save, isSaving } = useSaveFile(partnerInvoicePath(partnerId, invoiceNo, kind), sayRefused)
   const label = kind.toUpperCase()
   return (
     <Button

@@ -72,6 +72,7 @@ export function KeyCard({ partner, mode }: KeyCardProps) {
 
   return (
     <Card
+      aria-label={`${modeLabels[mode]} API key`}
       title={`${modeLabels[mode]} API key`}
       level={3}
       aside={

@@ -34,7 +34,11 @@ export function PartnerPanel({ partner, isOperator, tab, onTabChange }: PartnerP
         value={tab}
         onValueChange={onTabChange}
         tabs={[
-          { id: 'overview', label: 'Overview', panel: <OverviewTab partner={partner} isOperator={isOperator} /> },
+          {
+            id: 'overview',
+            label: 'Overview',
+            panel: <OverviewTab partner={partner} isOperator={isOperator} />,
+          },
           {
             id: 'api',
             label: 'API Integration',

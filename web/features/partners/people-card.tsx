@@ -130,7 +130,7 @@ export function PeopleCard({ partner }: { partner: Partner }) {
 }
 
 function InviteForm({ partnerId }: { partnerId: string }) {
-  const { mutate, isPending, error } = useMutation(invitePerson)
+  const { mutate, isPending, error, reset } = useMutation(invitePerson)
   const [email, setEmail] = useState('')
   const [isAdministrator, setAdministrator] = useState(false)
 
@@ -174,7 +174,10 @@ function InviteForm({ partnerId }: { partnerId: string }) {
         className="max-w-md"
         value={email}
         error={fieldsOf(error)['email'] ?? null}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          if (error) reset()
+        }}
       />
       <Checkbox
         label="Administrator"

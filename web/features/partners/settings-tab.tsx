@@ -8,6 +8,7 @@ import { ContactsForm } from './contacts-form.tsx'
 import { Fact } from './fact.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { commitmentWords, discountWords } from './partner-words.ts'
+import { WebhooksCard } from './webhooks-card.tsx'
 
 type SettingsTabProps = {
   partner: Partner
@@ -32,6 +33,7 @@ export function SettingsTab({ partner, mayAgree }: SettingsTabProps) {
       <Card title="Agreement" level={3}>
         {mayAgree ? <AgreementForm key={partnerId} partner={partner} /> : <Agreed {...partner} />}
       </Card>
+      <WebhooksCard key={`${partnerId} webhooks`} partner={partner} />
       <PeopleCard key={partnerId} partner={partner} />
       {mayAgree && (
         <Card title="Use of the API" level={3}>

@@ -9,7 +9,7 @@ import { useCardForm } from './use-card-form.ts'
 
 export type CardSlot = {
   /** Null while it is loading, and when it could not be loaded. */
-  port: Pick<CardForm, 'check' | 'confirm'> | null
+  port: Pick<CardForm, 'check' | 'confirm' | 'setAmount'> | null
   /** The card form, or what stands in its place. */
   view: ReactNode
   isReady: boolean

@@ -6,11 +6,14 @@ import { interactionsKeptDays } from '../../../domain/advert.ts'
 import { chatPhotoWaitsHours } from '../../../domain/chat.ts'
 import { businessRecordsYears } from '../../../domain/law.ts'
 import { partnerAnswersHours } from '../../../domain/partner.ts'
+import { partnerInvitationsKeptDays } from '../../../domain/partner-company.ts'
+import { webhookEventDays } from '../../../domain/partner-event.ts'
 import {
   contactMessageDays,
   evidenceMonths,
   noticesDays,
   offerTraceDays,
+  phoneBookingDays,
   pastPapersMonths,
   restingApplicationMonths,
   sessionDays,
@@ -65,6 +68,13 @@ export const dataOfAccounts: readonly DataRow[] = [
     seenBy: 'Nobody',
   },
   {
+    what: 'Dealers: places you save, and your monthly statements',
+    why: 'To be picked in a request; to have each month’s bookings on one paper.',
+    basis: contract,
+    kept: `Places until you remove them; statements ${asRecords}`,
+    seenBy: 'You',
+  },
+  {
     what: 'Mails, pushes and texts we write to you',
     why: 'To send each of them once, and to know that it went.',
     basis: contract,
@@ -91,6 +101,13 @@ export const dataOfAccounts: readonly DataRow[] = [
     basis: contract,
     kept: 'Until you close the account',
     seenBy: 'You',
+  },
+  {
+    what: 'Name, number, email address and what you said, when you book by phone',
+    why: 'To send you the link by which you confirm it.',
+    basis: 'Steps before a contract, (b)',
+    kept: `${phoneBookingDays} days; what you confirm is a booking`,
+    seenBy: 'Our operators',
   },
   {
     what: 'Messages to support, and our answers',
@@ -157,9 +174,16 @@ export const dataOfBookings: readonly DataRow[] = [
     what: 'What your insurer sends us when it books for you: your name, number, e-mail, policy number and claim reference',
     why: 'To have your vehicle recovered and to settle it with your insurer. You get the start code and a link to the trip by text and e-mail.',
     basis: interest,
-    kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours`,
+    kept: `${asRecords}. The answers that your insurer’s programs got from us: ${partnerAnswersHours} hours; what we told them of the trip, with policy number and claim reference: ${webhookEventDays} days`,
     seenBy:
       'Your insurer, which also sees the start code and where the truck is; your driver, as with any booking, but not the policy or the claim; our operators',
+  },
+  {
+    what: 'That you work for an insurer, and the e-mail address it invites you by',
+    why: 'So that you see the insurer’s recoveries, figures and invoices.',
+    basis: interest,
+    kept: `Until the insurer removes you; the invitation: ${partnerInvitationsKeptDays} days after its link was used, taken back or over`,
+    seenBy: 'The insurer’s people; our operators',
   },
   {
     what: 'Messages between customer and driver, and pictures in them',

@@ -12,10 +12,20 @@ import type { LiveQuote } from './use-quote.ts'
 import { UrgencyField } from './vehicle-field.tsx'
 import { WhereField } from './where-field.tsx'
 
-type WhereSectionProps = SectionProps & { live: LiveQuote }
+type WhereSectionProps = SectionProps & {
+  live: LiveQuote
+  /** Whoever fills it in stands beside the vehicle, as far as we know. */
+  mayLocate?: boolean
+}
 
 /** From where to where, and how soon. */
-export function WhereSection({ live, problems, idOf, ...draft }: WhereSectionProps) {
+export function WhereSection({
+  live,
+  problems,
+  idOf,
+  mayLocate = true,
+  ...draft
+}: WhereSectionProps) {
   const { recovery, change } = draft
   const { pickup, dropoff } = recovery
   return (
@@ -38,7 +48,7 @@ export function WhereSection({ live, problems, idOf, ...draft }: WhereSectionPro
         label="Pickup Eircode, place or address"
         placeholder="D01 1234"
         required
-        mayLocate
+        mayLocate={mayLocate}
         value={pickup}
         onChange={(value) => change({ pickup: { ...pickup, ...value } })}
         error={problems['pickup-where'] ?? eircodeProblem(pickup.typed)}

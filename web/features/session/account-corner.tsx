@@ -29,6 +29,7 @@ const accountLinks: Record<Role, readonly SiteLink[]> = {
     { to: paths.account, label: 'Your account' },
   ],
   dealer: [
+    { to: paths.dealer, label: 'Dealer Dashboard' },
     { to: paths.bookings, label: 'Your bookings' },
     { to: paths.account, label: 'Your account' },
   ],
@@ -56,6 +57,7 @@ const linksOf = ({ role, worksFor }: Account): readonly SiteLink[] =>
 const icons: Record<string, ReactNode> = {
   [paths.bookings]: <ReceiptText aria-hidden />,
   [paths.driver]: <CarFront aria-hidden />,
+  [paths.dealer]: <CarFront aria-hidden />,
   [paths.driverJoin]: <FileCheck2 aria-hidden />,
   [paths.adminBoard]: <Radio aria-hidden />,
   [paths.admin]: <LayoutDashboard aria-hidden />,

@@ -49,6 +49,7 @@ const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = 
     title: 'Towline',
     links: [
       { to: paths.aboutUs, label: 'About us' },
+      { to: paths.partnerApi, label: 'Partner API' },
       { to: paths.legal, label: 'Legal framework' },
       { to: paths.termsOfService, label: 'Terms of service' },
       { to: paths.privacyPolicy, label: 'Privacy policy' },

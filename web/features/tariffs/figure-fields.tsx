@@ -44,7 +44,7 @@ export function FigureFields({ typed, inForce, problems, onChange }: FigureField
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       {groups.map(({ group, title, note }) => (
-        <Card key={group} title={title}>
+        <Card key={group} title={title} aria-label={title}>
           <p className="text-ink-muted mb-4 text-sm">{note}</p>
           <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
             {tariffFigures

@@ -1,0 +1,164 @@
+/** Dealers: several vehicles in one request, saved places, their list and their monthly statements (docs/decisions/0046-dealers.md). */
+import { z } from 'zod'
+import { bookingStatuses } from '../domain/booking.ts'
+import {
+  dealerVehiclesMax,
+  purchaseOrderMaxLength,
+  savedPlaceNameMaxLength,
+  vehicleReferenceMaxLength,
+} from '../domain/dealer.ts'
+import { bookingOpened, bookingRequest } from './bookings.ts'
+import type { Routes } from './route.ts'
+import { bookingId, cents, id, moment, page, quoteId } from './shapes.ts'
+import { eircodeField, freeText, pickupText } from './text-fields.ts'
+
+export const dealerRequestId = id('drq')
+export const savedPlaceId = id('plc')
+export const dealerStatementId = id('dst')
+const day = z.iso.date().meta({ description: 'A day in Ireland, 2026-12-04' })
+
+const newPlace = z.strictObject({
+  name: freeText(savedPlaceNameMaxLength).refine((text) => text !== '', 'Give the place a name'),
+  address: pickupText,
+  eircode: eircodeField,
+})
+
+export const savedPlace = z
+  .object({
+    placeId: savedPlaceId,
+    name: z.string(),
+    address: z.string(),
+    /** As it is written: `W91 X285`. */
+    eircode: z.string(),
+  })
+  .meta({ id: 'SavedPlace' })
+export type SavedPlace = z.infer<typeof savedPlace>
+
+export const dealerBooking = z
+  .object({
+    bookingId,
+    status: z.enum(bookingStatuses),
+    bookedAt: moment,
+    vehicleType: z.string(),
+    reference: z.string().nullable(),
+    purchaseOrder: z.string().nullable(),
+    pickup: z.string(),
+    dropoff: z.string().nullable(),
+    priceCents: cents,
+    /** Paid and not given back. */
+    paidCents: cents,
+  })
+  .meta({ id: 'DealerBooking' })
+export type DealerBooking = z.infer<typeof dealerBooking>
+
+export const dealerStatement = z
+  .object({
+    statementId: dealerStatementId,
+    /** `2026-11`. */
+    month: z.string(),
+    bookings: z.int(),
+    paidCents: cents,
+    returnedCents: cents,
+    issuedAt: moment,
+  })
+  .meta({ id: 'DealerStatement' })
+export type DealerStatement = z.infer<typeof dealerStatement>
+
+/** `open`: neither completed nor cancelled. */
+export const dealerStates = ['open', 'completed', 'cancelled'] as const
+
+const filters = {
+  state: z.enum(dealerStates).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** Begins so: a purchase order or a vehicle's reference. */
+  number: z.string().trim().max(purchaseOrderMaxLength).optional(),
+}
+
+const papersPerMinute = 20
+
+export const dealerRoutes = {
+  'GET /api/dealer/places': {
+    summary: 'Your saved places, by name',
+    tag: 'Dealers',
+    answer: z.object({ places: z.array(savedPlace) }),
+  },
+  'POST /api/dealer/places': {
+    summary: 'Save a place',
+    tag: 'Dealers',
+    body: newPlace,
+    answer: savedPlace,
+    status: 201,
+    refusals: ['invalid_eircode', 'eircode_not_found', 'place_name_taken', 'too_many_places'],
+  },
+  'DELETE /api/dealer/places/:placeId': {
+    summary: 'Forget a saved place',
+    tag: 'Dealers',
+    params: z.object({ placeId: savedPlaceId }),
+    refusals: ['not_found'],
+  },
+  'POST /api/dealer/requests': {
+    summary: 'Book several vehicles: a booking and a payment for each, all of them or none',
+    tag: 'Dealers',
+    body: z.strictObject({
+      purchaseOrder: freeText(purchaseOrderMaxLength),
+      contact: bookingRequest.shape.contact,
+      consent: bookingRequest.shape.consent,
+      vehicles: z
+        .array(
+          z.strictObject({
+            quoteId,
+            /** A registration, a stock number; drivers read it. */
+            reference: freeText(vehicleReferenceMaxLength),
+          }),
+        )
+        .min(1, 'Add a vehicle')
+        .max(dealerVehiclesMax, `At most ${dealerVehiclesMax} vehicles`),
+    }),
+    answer: z.object({ requestId: dealerRequestId, bookings: z.array(bookingOpened) }),
+    status: 201,
+    refusals: [
+      'not_found',
+      'quote_expired',
+      'quote_already_used',
+      'distance_missing',
+      'driver_not_available',
+      'no_drivers_available',
+      'payment_unavailable',
+      'payment_mismatch',
+      'booking_ended',
+      'email_not_verified',
+    ],
+    perMinute: 20,
+  },
+  'GET /api/dealer/bookings': {
+    summary: 'Your bookings, newest first, as filtered',
+    tag: 'Dealers',
+    query: z.strictObject({
+      ...filters,
+      cursor: bookingId.optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+    }),
+    answer: page(dealerBooking),
+  },
+  'GET /api/dealer/bookings/csv': {
+    summary: 'The same for a spreadsheet, all of them',
+    tag: 'Dealers',
+    query: z.strictObject(filters),
+    download: { mediaType: 'text/csv' },
+    perMinute: papersPerMinute,
+  },
+  'GET /api/dealer/statements': {
+    summary: 'Your monthly statements, newest first',
+    tag: 'Dealers',
+    answer: z.object({ statements: z.array(dealerStatement) }),
+  },
+  'GET /api/dealer/statements/:statementId/pdf': {
+    summary: 'A monthly statement to keep',
+    tag: 'Dealers',
+    params: z.object({ statementId: dealerStatementId }),
+    download: { mediaType: 'application/pdf' },
+    refusals: ['statement_not_found'],
+    perMinute: papersPerMinute,
+  },
+} as const satisfies Routes

@@ -1,0 +1,57 @@
+import { bigint, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { DealerOnPaper, DealerStatementLine } from '../../domain/dealer.ts'
+import { profiles } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { moment } from './columns.ts'
+
+/** Several vehicles asked for together. */
+export const dealerRequests = pgTable('dealer_requests', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => profiles.id),
+  purchaseOrder: text('purchase_order'),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** Which vehicle of a request a booking is for. */
+export const dealerBookings = pgTable('dealer_bookings', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  requestId: text('request_id')
+    .notNull()
+    .references(() => dealerRequests.id),
+  line: smallint('line').notNull(),
+  reference: text('reference'),
+})
+
+export const savedPlaces = pgTable('saved_places', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => profiles.id),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  eircode: text('eircode').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export type SavedPlaceRow = typeof savedPlaces.$inferSelect
+
+/** Append-only. */
+export const dealerStatements = pgTable('dealer_statements', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => profiles.id),
+  month: date('month').notNull(),
+  bookings: integer('bookings').notNull(),
+  paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
+  returnedCents: bigint('returned_cents', { mode: 'number' }).notNull(),
+  lines: jsonb('lines').$type<readonly DealerStatementLine[]>().notNull(),
+  content: jsonb('content').$type<DealerOnPaper>().notNull(),
+  issuedAt: moment('issued_at').notNull(),
+})
+
+export type DealerStatementRow = typeof dealerStatements.$inferSelect

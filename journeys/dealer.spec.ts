@@ -1,0 +1,143 @@
+/** A dealer: a place saved, two vehicles asked for with one card, each with a driver of its own, the list, and a month on paper. */
+import { readFile } from 'node:fs/promises'
+import { findRoutingKey } from '../domain/eircode.ts'
+import { agree } from './kit/booking-flow.ts'
+import { acceptAndMove } from './kit/bookings.ts'
+import { typeCard } from './kit/card-frame.ts'
+import type { Driver } from './kit/cast.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+
+/** Where an Eircode of each territory stands on the map. */
+const keys: Record<string, { from: string; to: string }> = {
+  Mayo: { from: 'F26', to: 'F28' },
+  Cork: { from: 'P81', to: 'P75' },
+  Galway: { from: 'H71', to: 'H91' },
+}
+
+test('a dealer asks for two vehicles with one card, and each has a driver of its own', async ({
+  page,
+  cast,
+  here,
+}) => {
+  test.slow()
+  const dealer = await cast.customer()
+  await query(`update profiles set role = 'dealer' where user_id = $1`, [dealer.accountId])
+  const { from, to } = keys[here.county] ?? { from: 'F26', to: 'F28' }
+  const at = findRoutingKey(from)
+  if (!at) throw new Error(`no routing key ${from}`)
+  const drivers: Driver[] = [await cast.driver(), await cast.driver()]
+  await query(`update driver_positions set lat = $1, lon = $2 where driver_id = any($3)`, [
+    at.lat,
+    at.lon,
+    drivers.map(({ driverId }) => driverId),
+  ])
+
+  await signInAs(page, dealer)
+  await page.goto('/dealer?tab=places')
+  await expect(page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save place' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'Give the place a name',
+  )
+  await checkAccessibility(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Main yard')
+  await page.getByRole('textbox', { name: 'Address' }).fill('Unit 4, Station Road')
+  await page.getByRole('textbox', { name: 'Eircode' }).fill(`${from} X285`)
+  await page.getByRole('button', { name: 'Save place' }).click()
+  await expectToast(page, 'Place saved', 'Main yard can be picked in a request.')
+  await expect(page.getByRole('list', { name: 'Saved places' })).toContainText(
+    'Unit 4, Station Road',
+  )
+
+  // the same place in the booking flow of one vehicle
+  await page.goto('/book')
+  const saved = page.getByRole('combobox', { name: 'Pickup: saved place' })
+  await saved.selectOption('Main yard')
+  await expect(
+    page.getByRole('combobox', { name: 'Pickup Eircode, place or address' }),
+  ).toHaveValue('Unit 4, Station Road')
+  await checkAccessibility(page)
+  await page.goto('/dealer')
+  await page.getByRole('textbox', { name: 'Purchase order number' }).fill('PO-2026-7')
+  const first = page.getByRole('group', { name: 'Vehicle 1' })
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(first.getByRole('textbox', { name: 'Pickup address' })).toHaveAccessibleDescription(
+    /at least 3 characters/,
+  )
+  await checkAccessibility(page)
+  await first.getByRole('textbox', { name: 'Registration or stock number' }).fill('STOCK-A')
+  await first.getByRole('combobox', { name: 'Pickup: saved place' }).selectOption('Main yard')
+  await expect(first.getByRole('textbox', { name: 'Pickup Eircode' })).toHaveValue(`${from} X285`)
+  await first.getByRole('textbox', { name: 'Drop-off address' }).fill('Auction hall')
+  await first.getByRole('textbox', { name: 'Drop-off Eircode' }).fill(`${to} X285`)
+  await page.getByRole('button', { name: 'Add a vehicle' }).click()
+  const second = page.getByRole('group', { name: 'Vehicle 2' })
+  // it begins where the first one did
+  await expect(second.getByRole('textbox', { name: 'Drop-off address' })).toHaveValue(
+    'Auction hall',
+  )
+  await second.getByRole('textbox', { name: 'Registration or stock number' }).fill('STOCK-B')
+  // nothing typed is lost
+  await page.reload()
+  await expect(second.getByRole('textbox', { name: 'Registration or stock number' })).toHaveValue(
+    'STOCK-B',
+  )
+  await page.getByRole('button', { name: 'See 2 prices' }).click()
+  await expect(page.getByRole('heading', { name: '2 vehicles' })).toBeVisible()
+  await typeCard(page, '4242 4242 4242 4242')
+  await agree(page)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: /^Pre-Authorize €[\d,.]+ & Book 2 Vehicles$/ }).click()
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: 'Each vehicle has a booking of its own' }),
+  ).toBeVisible()
+  await checkAccessibility(page)
+
+  const bookings = await query<{ id: string; status: string; reference: string }>(
+    `select b.id, b.status, d.reference from bookings b join dealer_bookings d on d.booking_id = b.id
+     where b.customer_id = $1 order by d.line`,
+    [dealer.accountId],
+  )
+  expect(bookings).toMatchObject([
+    { status: 'pending_driver_acceptance', reference: 'STOCK-A' },
+    { status: 'pending_driver_acceptance', reference: 'STOCK-B' },
+  ])
+  for (const [index, { id }] of bookings.entries()) {
+    const driver = drivers[index]
+    if (driver) await acceptAndMove(driver, id, 'set_off', 'arrive', 'start', 'complete')
+  }
+
+  await page.getByRole('tab', { name: 'Bookings' }).click()
+  const table = page.getByRole('table', { name: 'Bookings' })
+  await expect(table).toContainText('STOCK-A')
+  await expect(table).toContainText('Completed')
+  await page.getByRole('textbox', { name: 'PO or reference' }).fill('stock-b')
+  await expect(table).not.toContainText('STOCK-A')
+  await expect(table).toContainText('STOCK-B')
+  await checkAccessibility(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await coming).path(), 'utf8')
+  expect(csv).toContain('PO-2026-7')
+  expect(csv).not.toContain('STOCK-A')
+
+  await page.getByRole('tab', { name: 'Statements' }).click()
+  await expect(page.getByText('No statements yet')).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('nobody but a dealer sees the dealers’ page', { tag: '@any-size' }, async ({ page, cast }) => {
+  await signInAs(page, await cast.customer())
+  await page.goto('/dealer')
+  await expect(
+    page.getByRole('heading', { name: 'This page is not for your account' }),
+  ).toBeVisible()
+  await checkAccessibility(page)
+})

@@ -1,0 +1,167 @@
+/** Insurers: an operator signs one up, its program books, its people see their own company and nobody else's, and the month is invoiced. */
+import { acceptAndMove, recoveryFrom } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { invoiceBookingOf } from './kit/move-time.ts'
+import { product } from './kit/product.ts'
+import { signIn } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
+
+test('an insurer is signed up, books with its key, and its people see what it cost', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const driver = await cast.driver()
+  const member = await cast.customer()
+  const companyName = `Harbour Mutual ${member.email.split('@')[0]}`
+  await signIn(page, 'operator')
+  await page.goto('/insurance-dashboard')
+  await page.getByRole('button', { name: 'New partner' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create partner' }).click()
+  await expect(dialog.getByLabel('Company name')).toBeFocused()
+  await dialog.getByLabel('Company name').fill(companyName)
+  await dialog.getByLabel('Contact email').fill(member.email)
+  await dialog.getByLabel('Monthly commitment').fill('1')
+  await dialog.getByLabel('Volume discount').fill('5')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Create partner' }).click()
+  await expectToast(page, 'Partner created', 'Create its first key next.')
+  const list = page.getByRole('navigation', { name: 'Insurance partners' })
+  await expect(list.getByRole('link', { name: companyName })).toContainText('1 booking a month')
+
+  const live = page.getByRole('region', { name: 'Live API key' })
+  await live.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByRole('dialog')).toContainText('It is shown once')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  const shown = page.getByText(/^tow_live_[\w-]{43}$/)
+  await expect(shown).toBeVisible()
+  const key = await shown.innerText()
+  await checkAccessibility(page)
+
+  // its program, with the key alone
+  const journey = recoveryFrom(here)
+  const booked = await page.request.post('/api/partner/v1/bookings', {
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': `journey-${Date.now()}` },
+    data: {
+      incident_type: 'flat_tyre',
+      customer_policy_number: 'POL-KE-SEVEN',
+      claim_reference: 'CLM-KE',
+      vehicle: { type: 'car' },
+      pickup: { where: journey.pickup.where },
+      dropoff: { where: journey.dropoff?.where },
+      contact: { name: member.fullName, phone: member.phone, email: member.email },
+    },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  const { booking_id: bookingId }: { booking_id: string } = await booked.json()
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
+
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const log = page.getByRole('table', { name: 'Requests' })
+  await expect(log).toContainText('POST /api/partner/v1/bookings')
+  await page.getByText('4xx', { exact: true }).click()
+  await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+
+  // regenerated: the old one goes on, masked
+  await live.getByRole('button', { name: 'Regenerate' }).click()
+  await expect(page.getByRole('dialog')).toContainText('lives 24 hours more')
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
+  await expectToast(page, 'API Key Regenerated', 'New API key has been generated successfully')
+  await expect(live).toContainText('Ends soon')
+  await expect(page.getByText(key)).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Recent Bookings' }).click()
+  const row = page.getByRole('table', { name: 'Recent bookings' }).getByRole('row').last()
+  await expect(row).toContainText('Car, flat tyre')
+  await expect(row).toContainText('POL-KE-SEVEN')
+  await expect(row).toContainText('Completed')
+  await checkAccessibility(page)
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const endpoints = page.getByRole('list', { name: 'Webhook endpoints' })
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://10.0.0.7/towline')
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await expect(page.getByText('This address is not in the public network')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: 'Address', exact: true })
+    .fill('https://93.184.216.34/towline')
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  await endpoints.getByRole('button', { name: /^Deliveries/ }).click()
+  await expect(endpoints.getByText('Nothing was sent yet.')).toBeVisible()
+
+  const colleague = await cast.customer()
+  await page.getByLabel('E-mail address').fill(colleague.email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('list', { name: 'People' })).toContainText(colleague.email)
+  await checkAccessibility(page)
+
+  await invoiceBookingOf(bookingId)
+  const invoice = await waitForMail(page, member.email, /^Invoice PI-/)
+  expect(invoice.text).toContain('Volume discount')
+
+  // the person who was invited
+  const mail = await waitForMail(page, colleague.email, /invites you to its Towline dashboard/)
+  const theirs = await browserOf(colleague)
+  const link = new URL(mail.links[0] ?? '')
+  await theirs.goto(`${link.pathname}${link.hash}`)
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(theirs.getByRole('heading', { name: `Welcome to ${companyName}` })).toBeVisible()
+  await checkAccessibility(theirs)
+  await theirs.getByRole('link', { name: 'Open the dashboard' }).click()
+  await expect(theirs.getByRole('heading', { name: companyName })).toBeVisible()
+  await expect(theirs.getByRole('navigation', { name: 'Insurance partners' })).toHaveCount(0)
+  await expect(theirs.getByText('100 %')).toHaveCount(0)
+  const paper = theirs.waitForEvent('download')
+  await theirs.getByRole('button', { name: /^Download PI-.*, PDF$/ }).click()
+  expect((await paper).suggestedFilename()).toMatch(/^towline-PI-\d{4}-\d{6}\.pdf$/)
+  await checkAccessibility(theirs)
+  await theirs.getByRole('tab', { name: 'Settings' }).click()
+  await expect(theirs.getByText('To change it, speak to Towline.')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Save contacts' })).toHaveCount(0)
+
+  // paid, and then the person is sent away
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: /^Mark PI-.* as paid$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /arrived$/ })
+    .click()
+  await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('Paid')
+  await checkAccessibility(page)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: `Remove ${colleague.fullName}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(page, 'Removed', `${colleague.fullName} was signed out everywhere.`)
+  const answer = await theirs.request.get(`${product().url}/api/me`)
+  expect(answer.status()).toBe(401)
+})
+
+test('nobody else sees the dashboard, and the documentation is everyone’s', async ({
+  page,
+  cast,
+  browserOf,
+}) => {
+  await page.goto('/insurance-dashboard')
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+  await checkAccessibility(page)
+  const other = await browserOf(await cast.customer())
+  await other.goto('/insurance-dashboard')
+  await expect(
+    other.getByRole('heading', { name: 'This page is not for your account' }),
+  ).toBeVisible()
+  await checkAccessibility(other)
+
+  await page.goto('/partner-api')
+  await expect(page.getByRole('heading', { name: 'Partner API' })).toBeVisible()
+  const create = page.locator('details').filter({ hasText: 'POST/api/partner/v1/bookings' }).first()
+  await create.locator('summary').first().click()
+  await expect(create.getByRole('heading', { name: 'curl' })).toBeVisible()
+  await expect(create).toContainText('customer_policy_number')
+  await checkAccessibility(page)
+})

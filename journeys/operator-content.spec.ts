@@ -1,0 +1,311 @@
+/** What operators see to besides bookings: comments, messages, advertisements, and what a recovery costs. */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { addDublinDays, dateKey, dublinClock, formatDate } from '../domain/dublin-time.ts'
+import { driverMoves } from '../domain/booking.ts'
+import { plainCasualty } from '../domain/casualty.ts'
+import { acceptAndMove, book, recoveryFrom } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
+import { product } from './kit/product.ts'
+import { signIn } from './kit/sign-in.ts'
+import type { Territory } from './kit/territories.ts'
+import { expect, test } from './kit/test.ts'
+import { expectToast } from './kit/toasts.ts'
+import { waitForMail } from './kit/wait-for-mail.ts'
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** The desk's own way to one of its pages. */
+const goTo = async (page: Page, link: RegExp): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link }).click()
+}
+
+test('a comment with a listed word is hidden with a reason, and its author reads why', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+  consoleGuard,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, ...driverMoves)
+  const theirs = await browserOf(customer)
+  const rated = await theirs.request.post(`/api/bookings/${bookingId}/rating`, {
+    data: { stars: 4, comment: 'Terrible weather, and a driver I would ask again' },
+    headers: { origin: product().url },
+  })
+  expect(rated.status()).toBe(200)
+
+  await signIn(page, 'operator')
+  await page.goto('/admin/comments')
+  await expect(page.getByRole('heading', { name: 'Comments', level: 1 })).toBeVisible()
+  const comment = part(page, `Comment of ${customer.fullName} about ${driver.fullName}`)
+  await expect(comment).toContainText('Listed word: terrible')
+  await checkAccessibility(page)
+  await comment.getByRole('button', { name: 'Hide it' }).click()
+  await expect(comment.getByText('Say why: its author reads it')).toBeVisible()
+  await comment
+    .getByRole('textbox', { name: 'Why it is hidden' })
+    .fill('It is about the weather, not about the recovery')
+  await comment.getByRole('button', { name: 'Hide it' }).click()
+  await expectToast(page, 'Comment hidden', 'Its author is told why, by mail.')
+  await expect(comment).toHaveCount(0)
+
+  const mail = await waitForMail(page, customer.email, 'Your comment is not shown')
+  expect(mail.text).toContain('It is about the weather')
+  await theirs.goto(`/bookings/${bookingId}`)
+  await expect(theirs.getByText('Comment hidden')).toBeVisible()
+  await expect(theirs.getByText(/It is about the weather/)).toBeVisible()
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(cab.getByText('Very Good')).toBeVisible()
+  await expect(cab.getByText(/weather/)).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Hidden' })
+  await comment.getByRole('button', { name: 'Show it after all' }).click()
+  await expectToast(page, 'Comment shown', `${driver.fullName} can read it now.`)
+  // told without reloading
+  await expect(cab.getByText(/Terrible weather/)).toBeVisible()
+
+  consoleGuard.allow(/Failed to load resource/)
+  await page.route('**/api/operations/comments**', (route) => route.abort())
+  await page.goto('/admin/comments')
+  await expect(page.getByText('No connection').first()).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('a message is found, taken on, answered by mail, and kept with its answer', async ({
+  page,
+  cast,
+  browserOf,
+}) => {
+  const customer = await cast.customer()
+  const theirs = await browserOf(customer)
+  const sent = await theirs.request.post('/api/contact', {
+    data: {
+      name: customer.fullName,
+      email: customer.email,
+      message: 'The winch left a mark on the bumper.\nWhom do I ask?',
+    },
+    headers: { origin: product().url },
+  })
+  expect(sent.status()).toBe(204)
+
+  const operator = await signIn(page, 'operator')
+  await page.goto('/admin/board')
+  await goTo(page, /^Inbox\s*\d+\s*waiting$/)
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search messages' })
+  await search.fill(customer.email)
+  await search.press('Enter')
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible()
+  const message = part(page, `Message of ${customer.fullName}`)
+  await expect(message).toContainText('Whom do I ask?')
+  await checkAccessibility(page)
+
+  await message
+    .getByRole('combobox', { name: /^Seen to by/ })
+    .selectOption({ label: operator.fullName })
+  await message.getByRole('button', { name: 'Send answer' }).click()
+  await expect(message.getByText('Write an answer')).toBeVisible()
+  await message
+    .getByRole('textbox', { name: 'Answer' })
+    .fill('Send us a picture of it.\nThe driver’s insurance pays.')
+  await message.getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(page, 'Answer sent', `By mail to ${customer.email}.`)
+  await expect(page.getByText('Nothing waits for an answer')).toBeVisible()
+  const mail = await waitForMail(page, customer.email, 'Our answer to your message')
+  expect(mail.text).toContain('The driver’s insurance pays.')
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Answered' })
+  await expect(message.getByRole('list', { name: 'Answers' })).toContainText('Send us a picture')
+  await expect(message.getByRole('combobox', { name: /^Seen to by/ })).toHaveValue(/^acc_/)
+  await message.getByRole('button', { name: /^Open again/ }).click()
+  await expectToast(page, 'Message open again', `From ${customer.fullName}.`)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Open' })
+  await message.getByRole('button', { name: /^Spam/ }).click()
+  await expectToast(page, 'Marked as spam', `From ${customer.fullName}.`)
+})
+
+test('an advertisement is placed with a picture, seen on the site, and paused', async ({
+  page,
+  visitor,
+}, testInfo) => {
+  const title = `Tyres for a ${testInfo.project.name} ${Date.now() % 10_000}`
+  await signIn(page, 'operator')
+  await page.goto('/admin/adverts')
+  await expect(page.getByRole('heading', { name: 'Advertisements', level: 1 })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'New advertisement' }).click()
+  await page.getByRole('button', { name: 'Place it' }).click()
+  await expect(page.getByText('Look at these again')).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('textbox', { name: 'Description' }).fill('Fitted in an hour, any size.')
+  await page.getByRole('textbox', { name: 'Advertiser' }).fill('Sample Tyres')
+  const target = page.getByRole('textbox', { name: 'Where it leads' })
+  await target.fill('http://tyres.example.ie/')
+  await page.getByLabel('Upload a picture').setInputFiles({
+    name: 'tyres.png',
+    mimeType: 'image/png',
+    buffer: await readFile(new URL('../web/public/social/home.png', import.meta.url)),
+  })
+  await expect(page.getByLabel('Upload another picture')).toBeAttached()
+  await page
+    .getByRole('combobox', { name: 'Position' })
+    .selectOption({ label: 'Among the drivers' })
+  await page.getByRole('button', { name: 'Place it' }).click()
+  await expect(
+    page.getByRole('link', { name: 'An address that begins with https://' }),
+  ).toBeVisible()
+  await target.fill('https://tyres.example.ie/')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Place it' }).click()
+  await expectToast(
+    page,
+    'Advertisement placed',
+    `${title}. Pages that are open follow within minutes.`,
+  )
+  const placed = part(page, `Advertisement ${title}`)
+  await expect(placed).toContainText('Running')
+  await expect(placed).toContainText('0.00%')
+
+  const directory = await visitor()
+  await directory.goto('/drivers')
+  await directory.keyboard.press('Shift')
+  const link = directory.getByRole('link', { name: title })
+  // its script comes when the place is near
+  await expect(async () => {
+    await directory.mouse.wheel(0, 500)
+    await expect(link).toBeVisible({ timeout: 1_500 })
+  }).toPass()
+  await expect(link).toHaveAttribute('href', 'https://tyres.example.ie/')
+
+  await placed.getByRole('button', { name: /^Pause/ }).click()
+  await expect(placed).toContainText('Paused')
+  const running = await page.request.get('/api/adverts?position=driver_list', {
+    headers: { 'cache-control': 'no-cache' },
+  })
+  expect(JSON.stringify(await running.json())).not.toContain(title)
+})
+
+test('a tariff is tried on last week’s bookings, published and withdrawn', async ({
+  page,
+}, testInfo) => {
+  const days = testInfo.project.name === 'phone' ? 40 : 50
+  const first = addDublinDays(new Date(), days + testInfo.repeatEachIndex)
+  await signIn(page, 'operator')
+  await page.goto('/admin/tariffs')
+  await expect(page.getByRole('heading', { name: 'Tariff', level: 1 })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'New version', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Hazardous load' }).fill('5000')
+  await page.getByRole('button', { name: 'Price them again' }).click()
+  await expect(
+    page.getByRole('link', { name: /^Hazardous load: From €0.00 to €500.00/ }),
+  ).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('textbox', { name: 'Hazardous load' }).fill('101')
+  const online = part(page, 'Online rate card')
+  await online.getByRole('textbox', { name: 'Call-out', exact: true }).fill('71.50')
+  await expect(online.getByText('Changed: now €70.00')).toBeVisible()
+  await page.getByLabel('First day').fill(dateKey(dublinClock(first)))
+  await page.getByRole('textbox', { name: 'Why' }).fill('Fuel')
+  await page.getByRole('button', { name: 'Price them again' }).click()
+  await expect(page.getByText('As they were booked')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Largest differences' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', {
+    name: `Publish the tariff from ${formatDate(first)}?`,
+  })
+  await expect(dialog).toContainText('Call-out, online')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectToast(page, 'Tariff published', `It begins ${formatDate(first)} at midnight.`)
+  const coming = part(page, `Version from ${formatDate(first)}, coming`)
+  await expect(coming).toContainText('Fuel')
+  await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
+  await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')
+  await expect(part(page, `Version from ${formatDate(first)}, withdrawn`).first()).toBeVisible()
+})
+
+/** A price for a vehicle that carries something dangerous: no other journey asks for one. */
+const hazardousLine = async (
+  page: Page,
+  here: Territory,
+): Promise<{ quoteId: string; cents: number }> => {
+  const answer = await page.request.post('/api/quotes', {
+    data: { ...recoveryFrom(here), casualty: { ...plainCasualty, hasHazardousLoad: true } },
+    headers: { origin: product().url },
+  })
+  expect(answer.status()).toBe(201)
+  return lineOf(await answer.json())
+}
+const lineOf = (quote: {
+  quoteId: string
+  anyDriver: { lines: { code: string; amountCents: number }[] }
+}) => ({
+  quoteId: quote.quoteId,
+  cents: quote.anyDriver.lines.find(({ code }) => code === 'hazardous_load')?.amountCents ?? 0,
+})
+
+test('a tariff for tomorrow changes tomorrow’s quote and pages, and not today’s @any-size', async ({
+  page,
+  here,
+}) => {
+  await signIn(page, 'operator')
+  await page.goto('/admin/tariffs/new')
+  await page.getByRole('textbox', { name: 'Hazardous load' }).fill('101')
+  const startsOn = await page.getByLabel('First day').inputValue()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tariff', level: 1 })).toBeVisible()
+
+  const today = await hazardousLine(page, here)
+  expect(today.cents).toBe(100_00)
+  await page.goto('/pricing')
+  const row = page.getByRole('row', { name: /^Hazardous load/ })
+  await expect(row).toContainText('€100.00')
+
+  // That midnight comes; nothing else of the product is told.
+  const [version] = await query<{ version: string; start: string }>(
+    `select version, effective_from::text as start from tariff_versions
+     where effective_from > now() and withdrawn_at is null order by version like $1 desc, published_at desc limit 1`,
+    [`${startsOn}%`],
+  )
+  const move = (start: string): Promise<unknown[]> =>
+    query(
+      `begin; alter table tariff_versions disable trigger tariff_versions_kept;
+       update tariff_versions set effective_from = ${start} where version = '${version?.version}';
+       alter table tariff_versions enable trigger tariff_versions_kept; commit`,
+    )
+  await move('published_at')
+  try {
+    const tomorrow = await hazardousLine(page, here)
+    expect(tomorrow.cents).toBe(101_00)
+    const kept = await page.request.get(`/api/quotes/${today.quoteId}`)
+    expect(lineOf(await kept.json()).cents).toBe(100_00)
+    await expect(async () => {
+      // as it is sent, before any script has run
+      const html = await (await page.request.get('/pricing')).text()
+      expect(html).toContain('€101.00')
+    }).toPass({ timeout: 45_000 })
+    await page.goto('/pricing')
+    await expect(row).toContainText('€101.00')
+    await page.keyboard.press('Shift')
+    await expect(page.getByRole('checkbox', { name: /^Hazardous load/ })).toBeEnabled()
+    await expect(page.getByText('+€101.00').first()).toBeVisible()
+  } finally {
+    await move(`'${version?.start}'`)
+  }
+  await page.goto('/admin/tariffs')
+  const coming = page.getByRole('region', { name: /, coming$/ }).first()
+  await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
+  await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')
+})

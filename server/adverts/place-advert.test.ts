@@ -1,0 +1,139 @@
+/**
+ * Advertisements as operators place them, over HTTP. Mutants that were seen to fail: `isPictureThere` answering true, the audit row with
+ * every field instead of those that changed.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { advertRoutes, operatorAdvert, type OperatorAdvert } from '../../contract/adverts.ts'
+import { openAppScene, type AppScene } from '../testing/app-scene.ts'
+import { ask, codeOf } from '../testing/ask.ts'
+import type { Browser } from '../testing/browser.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { samplePicture } from '../testing/sample-pictures.ts'
+
+let house: AppScene
+let orla: Browser
+let imageUrl: string
+beforeAll(async () => {
+  house = await openAppScene()
+  orla = await house.browserOf(
+    await makeAccount(house.db, { role: 'operator', fullName: 'Orla Operator' }),
+  )
+  const { body } = await sendPicture(samplePicture)
+  imageUrl = advertRoutes['POST /api/operations/adverts/pictures'].answer.parse(body).imageUrl
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.execute(sql`delete from ad_interactions`)
+  await house.db.execute(sql`delete from advertisements`)
+})
+
+const sendPicture = (bytes: Uint8Array, type = 'image/jpeg') =>
+  ask(orla, 'POST', {
+    path: '/api/operations/adverts/pictures?clientId=apictureofanadvertisement',
+    file: { type, bytes },
+  })
+
+const hourMs = 3_600_000
+const inHours = async (hours: number): Promise<string> =>
+  new Date((await house.ctx.clock.now(house.db)).getTime() + hours * hourMs).toISOString()
+const fields = async (change: object = {}) => ({
+  position: 'footer',
+  title: 'Tyres while you wait',
+  description: 'Fitted in an hour, any size.',
+  advertiserName: 'Sample Tyres',
+  imageUrl,
+  targetUrl: 'https://tyres.example.ie/',
+  startsAt: await inHours(-1),
+  endsAt: await inHours(24),
+  isActive: true,
+  ...change,
+})
+const place = async (change: object = {}): Promise<OperatorAdvert> => {
+  const said = await orla.send('POST', '/api/operations/adverts', await fields(change))
+  expect(said.status, JSON.stringify(said.body)).toBe(201)
+  return operatorAdvert.parse(said.body)
+}
+const onSite = async (): Promise<string[]> => {
+  const { body } = await house.visitor().get('/api/adverts?position=footer')
+  return advertRoutes['GET /api/adverts'].answer.parse(body).adverts.map(({ title }) => title)
+}
+
+describe('an advertisement', () => {
+  it('is placed, seen on the site with its picture, paused, resumed and changed; its figures stay', async () => {
+    const { adId, state } = await place()
+    expect(state).toBe('running')
+    expect(await onSite()).toEqual(['Tyres while you wait'])
+    const picture = await house.visitor().get(imageUrl)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+
+    await house
+      .visitor()
+      .send('POST', `/api/adverts/${adId}/interactions`, { interaction_type: 'view' })
+    const pause = (isActive: boolean) =>
+      orla.send('PUT', `/api/operations/adverts/${adId}/active`, { isActive })
+    expect((await pause(false)).body).toMatchObject({ state: 'paused' })
+    expect(await onSite()).toEqual([])
+    await pause(true)
+    await orla.send('PUT', `/api/operations/adverts/${adId}`, await fields({ title: 'New tyres' }))
+    expect(await onSite()).toEqual(['New tyres'])
+
+    const { rows } = await house.db.execute(
+      sql`select action, before, after from audit_log where object_id = ${adId} order by at`,
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'create_advert',
+      'change_advert',
+      'change_advert',
+      'change_advert',
+    ])
+    expect(rows[1]).toMatchObject({ before: { isActive: true }, after: { isActive: false } })
+    expect(rows[3]?.before).toMatchObject({ title: 'Tyres while you wait' })
+    expect(rows[3]?.before).not.toHaveProperty('targetUrl')
+  })
+
+  it('says whether it comes, runs or is over', async () => {
+    await place({ startsAt: await inHours(2) })
+    await place({ startsAt: await inHours(-3), endsAt: await inHours(-1) })
+    const { body } = await orla.get('/api/operations/adverts')
+    const { adverts } = advertRoutes['GET /api/operations/adverts'].answer.parse(body)
+    expect(adverts.map(({ state }) => state).toSorted()).toEqual(['coming', 'over'])
+    expect(await onSite()).toEqual([])
+  })
+
+  it.each([
+    ['an address that is not encrypted', { targetUrl: 'http://tyres.example.ie/' }, 'targetUrl'],
+    ['a script', { targetUrl: 'javascript:alert(1)' }, 'targetUrl'],
+    ['an account before the host', { targetUrl: 'https://towline.ie@evil.example/' }, 'targetUrl'],
+    ['a picture from elsewhere', { imageUrl: 'https://evil.example/a.png' }, 'imageUrl'],
+    [
+      'a picture that nobody uploaded',
+      { imageUrl: `/api/adverts/pictures/adp_${'0'.repeat(26)}` },
+      'imageUrl',
+    ],
+    ['no title', { title: ' ' }, 'title'],
+    ['an end before its start', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
+  ])('is not placed with %s', async (_what, change, field) => {
+    const said = await orla.send('POST', '/api/operations/adverts', await fields(change))
+    expect(said.status).toBe(422)
+    expect(said.body).toHaveProperty(['fields', field])
+  })
+
+  it('that is not there is not changed', async () => {
+    const path = `/api/operations/adverts/adv_${'0'.repeat(26)}`
+    expect((await orla.send('PUT', path, await fields())).status).toBe(404)
+    expect((await orla.send('PUT', `${path}/active`, { isActive: true })).status).toBe(404)
+  })
+})
+
+it('a picture is taken by what it is, and sent again it is the same', async () => {
+  const again = await sendPicture(samplePicture)
+  expect(again.body).toEqual({ imageUrl })
+  const script = new TextEncoder().encode('<svg onload="alert(1)"/>')
+  const said = await ask(orla, 'POST', {
+    path: '/api/operations/adverts/pictures?clientId=anotherpictureentirely',
+    file: { type: 'image/png', bytes: script },
+  })
+  expect(codeOf(said)).toBe('photo_not_readable')
+})

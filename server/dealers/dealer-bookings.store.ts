@@ -1,0 +1,68 @@
+/** A dealer's bookings with what their books want to know of each. Cents. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { dealerStates } from '../../contract/dealers.ts'
+import type { BookingStatus } from '../../domain/booking.ts'
+import type { VehicleType } from '../../domain/casualty.ts'
+import type { Queryable } from '../kit/database.ts'
+
+export type DealerFilters = {
+  state?: (typeof dealerStates)[number] | undefined
+  /** Booked since, and before. */
+  since?: Date | undefined
+  before?: Date | undefined
+  /** A purchase order or a reference begins so, in any case. */
+  number?: string | undefined
+}
+
+export type DealerBookingRow = {
+  id: string
+  status: BookingStatus
+  created_ms: string
+  vehicle_type: VehicleType
+  reference: string | null
+  purchase_order: string | null
+  pickup_location: string
+  dropoff_location: string | null
+  price_cents: number
+  paid_cents: string
+}
+
+const states: Record<(typeof dealerStates)[number], SQL> = {
+  open: sql`b.status not in ('completed', 'cancelled')`,
+  completed: sql`b.status = 'completed'`,
+  cancelled: sql`b.status = 'cancelled'`,
+}
+
+const conditions = ({ state, since, before, number }: DealerFilters): SQL => {
+  const begins = number ? `${number.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  return sql`${state ? states[state] : sql`true`}
+    and ${since ? sql`b.created_at >= ${since.toISOString()}` : sql`true`}
+    and ${before ? sql`b.created_at < ${before.toISOString()}` : sql`true`}
+    and ${begins ? sql`(lower(r.purchase_order) like ${begins} or lower(d.reference) like ${begins})` : sql`true`}`
+}
+
+/** So many, the newest first, after the one the last page ended with. */
+export const dealerBookingsPage = async (
+  db: Queryable,
+  accountId: string,
+  filters: DealerFilters,
+  afterId: string | null,
+  limit: number,
+): Promise<DealerBookingRow[]> => {
+  const { rows } = await db.execute<DealerBookingRow>(sql`
+    select b.id, b.status, extract(epoch from b.created_at) * 1000 as created_ms, b.vehicle_type, d.reference,
+      r.purchase_order, b.pickup_location, b.dropoff_location, b.price_cents, paid.cents as paid_cents
+    from bookings b
+    left join dealer_bookings d on d.booking_id = b.id
+    left join dealer_requests r on r.id = d.request_id
+    cross join lateral (
+      select coalesce(sum(-e.amount_cents), 0) as cents
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.booking_id = b.id and e.account = 'customer_funds'
+        and t.kind in ('capture', 'refund', 'refund_failed', 'dispute_lost')
+    ) paid
+    where b.customer_id = ${accountId} and ${conditions(filters)}
+      and (${afterId}::text is null or b.id < ${afterId})
+    order by b.id desc limit ${limit}`)
+  return rows
+}

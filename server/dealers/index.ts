@@ -1,0 +1,2 @@
+export { dealerHandlers } from './dealers.routes.ts'
+export { dealerJobs } from './dealers.jobs.ts'

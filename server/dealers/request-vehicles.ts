@@ -1,0 +1,56 @@
+import type { AnswerOf, InputOf } from '../../contract/routes.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Identity } from '../accounts/index.ts'
+import { requestTogether } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { insertRequest, requestsOf } from './requests.store.ts'
+
+type Asked = InputOf<'POST /api/dealer/requests'>['body']
+
+/**
+ * Books several vehicles under one purchase order: a booking, a payment and drivers of its own for each, all written or none. Asking
+ * again with the same quotes, after a lost answer, gives the same request. Refusals: those of `requestTogether`.
+ */
+export const requestVehicles = async (
+  ctx: Ctx,
+  dealer: Identity,
+  { vehicles, purchaseOrder, contact, consent }: Asked,
+): Promise<Outcome<AnswerOf<'POST /api/dealer/requests'>>> => {
+  let requestId = ''
+  const alsoWrite = async (tx: Tx, bookingIds: readonly string[]): Promise<Outcome<undefined>> => {
+    const known = await requestsOf(tx, bookingIds)
+    const [first] = known
+    if (first !== undefined) {
+      if (known.length > 1) return refused('quote_already_used')
+      requestId = first
+      return accepted(undefined)
+    }
+    requestId = newId('drq')
+    await insertRequest(tx, {
+      id: requestId,
+      accountId: dealer.accountId,
+      purchaseOrder: purchaseOrder === '' ? null : purchaseOrder,
+      createdAt: await ctx.clock.now(tx),
+      bookings: bookingIds.map((bookingId, index) => ({
+        bookingId,
+        reference: vehicles[index]?.reference || null,
+      })),
+    })
+    return accepted(undefined)
+  }
+  const opened = await requestTogether(
+    ctx,
+    dealer,
+    vehicles.map(({ quoteId, reference }) => ({
+      quoteId,
+      driverId: null,
+      contact,
+      consent,
+      ...(reference === '' ? {} : { description: `Vehicle: ${reference}` }),
+    })),
+    alsoWrite,
+  )
+  return opened.ok ? accepted({ requestId, bookings: opened.value }) : opened
+}

@@ -1,0 +1,32 @@
+import type { SavedPlace } from '../../contract/dealers.ts'
+import { savedPlacesMax } from '../../domain/dealer.ts'
+import { parseEircode } from '../../domain/eircode.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { countPlaces, insertPlace, viewPlace } from './places.store.ts'
+
+/**
+ * Keeps a place under a name for its dealer. Refusals: `invalid_eircode`, `eircode_not_found`, `place_name_taken` in any case,
+ * `too_many_places`.
+ */
+export const savePlace = async (
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  accountId: string,
+  { name, address, eircode }: { name: string; address: string; eircode: string },
+): Promise<Outcome<SavedPlace>> => {
+  const parsed = parseEircode(eircode)
+  if (!parsed.ok) {
+    const code = parsed.refusal === 'invalid_format' ? 'invalid_eircode' : 'eircode_not_found'
+    return refused(code, { fields: { eircode: parsed.text } })
+  }
+  return inTransaction(db, async (tx) => {
+    if ((await countPlaces(tx, accountId)) >= savedPlacesMax) return refused('too_many_places')
+    const createdAt = await clock.now(tx)
+    const place = { id: newId('plc'), accountId, name, address, eircode: parsed.eircode, createdAt }
+    return (await insertPlace(tx, place))
+      ? accepted(viewPlace(place))
+      : refused('place_name_taken', { fields: { name: 'You have a place of this name' } })
+  })
+}

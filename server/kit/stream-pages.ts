@@ -1,0 +1,31 @@
+/** Of one page of a list: its text, and how to get the next; null when there is none. */
+export type TextPage = { text: string; next: (() => Promise<TextPage>) | null }
+
+/**
+ * A text file as it is read: a page is asked for when what was sent of the last has been taken, so there is never more than one in
+ * memory, however long the list or slow the reader. `first` brings the first page. What goes wrong breaks the stream off.
+ */
+export const streamPages = (
+  head: string,
+  first: () => Promise<TextPage>,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  let next: (() => Promise<TextPage>) | null = first
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(encoder.encode(head)),
+      // a pull that brings nothing is never called again
+      pull: async (controller) => {
+        while (next) {
+          const page: TextPage = await next()
+          next = page.next
+          if (page.text === '') continue
+          controller.enqueue(encoder.encode(page.text))
+          break
+        }
+        if (!next) controller.close()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}

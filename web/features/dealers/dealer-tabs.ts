@@ -1,0 +1,17 @@
+/** Which tab of the dealer's page is looked at, as it stands in the address. */
+import { useSearchParams } from 'react-router'
+
+const tabs = ['request', 'bookings', 'places', 'statements'] as const
+export type DealerTab = (typeof tabs)[number]
+
+const isTab = (text: string | null): text is DealerTab => tabs.some((tab) => tab === text)
+
+export const useDealerTab = (): { tab: DealerTab; show: (tab: string) => void } => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  return {
+    tab: isTab(asked) ? asked : 'request',
+    show: (next) =>
+      setSearch(next === 'request' ? {} : { tab: next }, { preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,222 @@
+import { useState, type ReactNode } from 'react'
+import { formatEuro } from '../../../domain/money.ts'
+import { call } from '../../api/call.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { holdCard, type CardPort, type DealerOrder, type Held, type Opened } from './hold-cards.ts'
+import { totalWords, type Priced } from './request-form.tsx'
+import { dealerDraft } from './vehicle-draft.ts'
+
+const consentKeys = ['obligationToPay', 'startAtOnce'] as const
+type ConsentKey = (typeof consentKeys)[number]
+
+/** The words of the agreement, which are the booking flow's. */
+export type AgreementWords = {
+  obligationLine: string
+  preAuthorisedLine: string
+  securityLine: string
+  consents: Record<ConsentKey, string>
+  problems: Record<ConsentKey, string>
+}
+
+export type PaymentPanelProps = {
+  priced: readonly Priced[]
+  purchaseOrder: string
+  contact: DealerOrder['contact']
+  words: AgreementWords
+  /** The wording agreed to, as the server knows it. */
+  textVersion: DealerOrder['consent']['textVersion']
+  card: { view: ReactNode; isReady: boolean; isAtBank: boolean; port: CardPort | null }
+  onChange: () => void
+}
+
+type Outcome = Held | { kind: 'waiting' }
+
+/** What it costs for each vehicle, the card, the agreement, and the one button; then how each card hold went. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { priced, words, card, onChange } = props
+  const [ticked, setTicked] = useState<readonly ConsentKey[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isCardIncomplete, setCardIncomplete] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+
+  const book = async (): Promise<void> => {
+    setChecked(true)
+    const missing = consentKeys.find((key) => !ticked.includes(key))
+    if (missing) return document.getElementById(`dealer-${missing}`)?.focus()
+    if (!card.port) {
+      toast.failure({
+        title: 'Payment Error',
+        description: 'Payment system not ready. Please refresh and try again.',
+      })
+      return
+    }
+    setBusy(true)
+    setCardIncomplete(false)
+    try {
+      const unfinished = await card.port.check()
+      if (unfinished) return setCardIncomplete(true)
+      const request = opened ?? (await open(props))
+      setOpened(request)
+      dealerDraft.clear()
+      await holdAll(card.port, request)
+    } catch (failure) {
+      const { title, detail } = wordsOf(failure)
+      toast.failure({ title, description: detail })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** One after the other, as the bank may ask about each; those that are held already are left alone. */
+  const holdAll = async (port: CardPort, { bookings }: Opened): Promise<void> => {
+    const now: Outcome[] = bookings.map((_, index) => outcomes[index] ?? { kind: 'waiting' })
+    for (const [index, booking] of bookings.entries()) {
+      if (now[index]?.kind === 'held') continue
+      now[index] = await holdCard(port, booking, props.contact)
+      setOutcomes([...now])
+    }
+  }
+
+  const isDone =
+    opened !== null &&
+    outcomes.length > 0 &&
+    outcomes.every(({ kind }) => kind === 'held' || kind === 'in_doubt')
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title={priced.length === 1 ? 'One vehicle' : `${priced.length} vehicles`}>
+        <ol className="flex flex-col gap-3">
+          {priced.map(({ vehicle, quote }, index) => (
+            <li
+              key={vehicle.key}
+              className="border-line flex flex-col gap-1 border-b pb-3 last:border-0 last:pb-0"
+            >
+              <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-bold">{vehicle.reference || `Vehicle ${index + 1}`}</span>
+                <span className="font-bold tabular-nums">
+                  {formatEuro(quote.anyDriver.priceCents)}
+                </span>
+              </span>
+              <span className="text-ink-muted text-sm wrap-anywhere">
+                {`${quote.pickup.label} to ${quote.dropoff?.label ?? 'the drop-off'}`}
+              </span>
+              {opened?.bookings[index] && (
+                <HoldState
+                  outcome={outcomes[index] ?? { kind: 'waiting' }}
+                  bookingId={opened.bookings[index].bookingId}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+        <p className="border-line mt-3 flex justify-between border-t pt-3 text-lg font-bold">
+          <span>Total</span>
+          <span className="tabular-nums">{totalWords(priced)}</span>
+        </p>
+      </Card>
+      {isDone ? (
+        <Alert tone="success" title="Drivers are being asked" isLive>
+          Each vehicle has a booking of its own. Follow them in your bookings.
+        </Alert>
+      ) : (
+        <>
+          <Card title="Card">
+            <p className="text-ink-muted mb-4 text-sm">
+              One card for all of them. Your bank holds each price by itself, so it may ask you more
+              than once. What is held for a vehicle that nobody takes goes back.
+            </p>
+            {card.view}
+            {isCardIncomplete && (
+              <p role="alert" className="text-danger-ink mt-2 text-sm">
+                Complete your card details above.
+              </p>
+            )}
+            <p className="text-ink-muted mt-3 text-sm">{words.securityLine}</p>
+          </Card>
+          <section aria-label="Your agreement" className="flex flex-col">
+            <p className="font-bold">{words.obligationLine}</p>
+            {consentKeys.map((key) => (
+              <Checkbox
+                key={key}
+                id={`dealer-${key}`}
+                label={words.consents[key]}
+                required
+                checked={ticked.includes(key)}
+                error={isChecked && !ticked.includes(key) ? words.problems[key] : null}
+                onChange={({ target }) =>
+                  setTicked(target.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
+                }
+              />
+            ))}
+            <p className="text-ink-muted mt-2 text-sm">{words.preAuthorisedLine}</p>
+          </section>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              onClick={() => void book()}
+              isBusy={isBusy}
+              busyLabel={card.isAtBank ? 'Waiting for your bank' : 'Booking'}
+            >
+              {buttonWords(priced, opened !== null)}
+            </Button>
+            {!opened && (
+              <Button variant="quiet" onClick={onChange}>
+                Change vehicles
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const buttonWords = (priced: readonly Priced[], isOpened: boolean): string => {
+  if (isOpened) return 'Try the others again'
+  const what = priced.length === 1 ? 'Book One Vehicle' : `Book ${priced.length} Vehicles`
+  return `Pre-Authorize ${totalWords(priced)} & ${what}`
+}
+
+const open = ({
+  priced,
+  purchaseOrder,
+  contact,
+  textVersion,
+}: PaymentPanelProps): Promise<Opened> =>
+  call('POST /api/dealer/requests', {
+    body: {
+      purchaseOrder,
+      contact,
+      consent: { obligationToPay: true, startAtOnce: true, textVersion },
+      vehicles: priced.map(({ vehicle, quote }) => ({
+        quoteId: quote.quoteId,
+        reference: vehicle.reference,
+      })),
+    },
+  })
+
+const looks: Record<Outcome['kind'], { tone: Tone; word: string }> = {
+  waiting: { tone: 'neutral', word: 'Waiting for the card' },
+  held: { tone: 'success', word: 'Drivers are being asked' },
+  refused: { tone: 'danger', word: 'Card not held' },
+  in_doubt: { tone: 'warning', word: 'No answer yet' },
+}
+
+function HoldState({ outcome, bookingId }: { outcome: Outcome; bookingId: string }) {
+  const { tone, word } = looks[outcome.kind]
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      {outcome.kind === 'refused' && <span>{outcome.words}</span>}
+      <TextLink to={paths.booking(bookingId)}>See the booking</TextLink>
+    </span>
+  )
+}

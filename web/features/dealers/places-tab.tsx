@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { savedPlaceNameMaxLength } from '../../../domain/dealer.ts'
+import {
+  eircodeShape,
+  invalidEircodeText,
+  normaliseEircode,
+} from '../../../domain/eircode-shape.ts'
+import { checkPickupLocation } from '../../../domain/text.ts'
+import { forgetPlace, savedPlacesQuery, savePlace } from '../../api/dealers.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const sayRefused = (failure: unknown): void => {
+  const { title, detail } = wordsOf(failure)
+  toast.failure({ title, description: detail })
+}
+
+/** Places a dealer goes to again and again: yards, auctions, workshops. */
+export function PlacesTab() {
+  const { data, error, isFetching, refetch } = useQuery(savedPlacesQuery)
+  const forget = useMutation(forgetPlace)
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Save a place">
+        <PlaceForm />
+      </Card>
+      <Card title="Saved places">
+        {data ? (
+          data.places.length === 0 ? (
+            <p className="text-ink-muted text-sm">
+              None yet. A saved place is picked with one press in a request.
+            </p>
+          ) : (
+            <ul aria-label="Saved places" className="flex flex-col">
+              {data.places.map(({ placeId, name, address, eircode }) => (
+                <li
+                  key={placeId}
+                  className="border-line flex flex-wrap items-center justify-between gap-3 border-b py-3 last:border-0"
+                >
+                  <span className="flex min-w-0 flex-col">
+                    <span className="font-bold wrap-anywhere">{name}</span>
+                    <span className="text-ink-muted text-sm wrap-anywhere">{`${address}, ${eircode}`}</span>
+                  </span>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Remove ${name}`}
+                    onClick={() => forget.mutate(placeId, { onError: sayRefused })}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        ) : error ? (
+          <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonCard />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const empty = { name: '', address: '', eircode: '' }
+
+function PlaceForm() {
+  const { mutate, isPending } = useMutation(savePlace)
+  const [place, setPlace] = useState(empty)
+  const [isTried, setTried] = useState(false)
+  const problems: Record<keyof typeof empty, string | null> = {
+    name: place.name.trim() === '' ? 'Give the place a name' : null,
+    address: checkPickupLocation(place.address),
+    eircode: eircodeShape.test(normaliseEircode(place.eircode)) ? null : invalidEircodeText,
+  }
+  const fields = ['name', 'address', 'eircode'] as const
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const wrong = fields.find((field) => problems[field] !== null)
+    if (wrong) {
+      setTried(true)
+      document.getElementById(`place-${wrong}`)?.focus()
+      return
+    }
+    mutate(place, {
+      onSuccess: ({ name }) => {
+        setPlace(empty)
+        setTried(false)
+        toast.success({ title: 'Place saved', description: `${name} can be picked in a request.` })
+      },
+      onError: sayRefused,
+    })
+  }
+  const labels = { name: 'Name', address: 'Address', eircode: 'Eircode' } as const
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid gap-4 md:grid-cols-3">
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            id={`place-${field}`}
+            label={labels[field]}
+            autoComplete="off"
+            {...(field === 'name' ? { maxLength: savedPlaceNameMaxLength } : {})}
+            value={place[field]}
+            error={isTried ? problems[field] : null}
+            onChange={({ target }) => setPlace({ ...place, [field]: target.value })}
+          />
+        ))}
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        isBusy={isPending}
+        busyLabel="Saving"
+      >
+        Save place
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Quote } from '../../../contract/quotes.ts'
+import { dealerVehiclesMax, purchaseOrderMaxLength } from '../../../domain/dealer.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { call } from '../../api/call.ts'
+import { savedPlacesQuery } from '../../api/dealers.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import {
+  checkVehicle,
+  dealerDraft,
+  nextVehicle,
+  quoteRequestOf,
+  type Draft,
+  type Vehicle,
+} from './vehicle-draft.ts'
+import { fieldId, VehicleFields } from './vehicle-fields.tsx'
+
+/** A vehicle and what it costs. */
+export type Priced = { vehicle: Vehicle; quote: Quote }
+
+type RequestFormProps = {
+  /** Who is asked for: fields of the booking flow. False: something is missing, and they say so. */
+  contact: ReactNode
+  hasContact: () => boolean
+  /** Once every vehicle has a price. */
+  renderPayment: (priced: readonly Priced[], draft: Draft, onChange: () => void) => ReactNode
+}
+
+/** Several vehicles in one request: what and where, then the prices, then one card. */
+export function RequestForm({ contact, hasContact, renderPayment }: RequestFormProps) {
+  const draft = dealerDraft.use()
+  const places = useQuery(savedPlacesQuery).data?.places ?? []
+  const [isChecked, setChecked] = useState(false)
+  const [isPricing, setPricing] = useState(false)
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map())
+  const [priced, setPriced] = useState<readonly Priced[] | null>(null)
+  const { vehicles } = draft
+
+  const change = (next: Partial<Draft>): void => {
+    setPriced(null)
+    setFailures(new Map())
+    dealerDraft.set({ ...draft, ...next })
+  }
+  const price = async (): Promise<void> => {
+    setChecked(true)
+    for (const vehicle of vehicles) {
+      const [field] = Object.keys(checkVehicle(vehicle))
+      if (field) return document.getElementById(fieldId(vehicle, field))?.focus()
+    }
+    if (!hasContact()) return
+    setPricing(true)
+    const answers = await Promise.all(vehicles.map(priceOf))
+    setPricing(false)
+    setFailures(
+      new Map(
+        answers.flatMap((one) => ('words' in one ? [[one.vehicle.key, one.words] as const] : [])),
+      ),
+    )
+    const all = answers.flatMap((one) => ('quote' in one ? [one] : []))
+    setPriced(all.length === vehicles.length ? all : null)
+  }
+
+  if (priced) return renderPayment(priced, draft, () => setPriced(null))
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void price()
+      }}
+    >
+      <TextField
+        id="purchase-order"
+        label="Purchase order number"
+        hint="For your own books. Leave it empty if you have none."
+        className="max-w-md"
+        autoComplete="off"
+        maxLength={purchaseOrderMaxLength}
+        value={draft.purchaseOrder}
+        onChange={({ target }) => change({ purchaseOrder: target.value })}
+      />
+      {vehicles.map((vehicle, index) => (
+        <div key={vehicle.key} className="flex flex-col gap-3">
+          <VehicleFields
+            number={index + 1}
+            vehicle={vehicle}
+            places={places}
+            problems={isChecked ? checkVehicle(vehicle) : {}}
+            onChange={(part) =>
+              change({
+                vehicles: vehicles.map((one) => (one === vehicle ? { ...one, ...part } : one)),
+              })
+            }
+            onRemove={
+              vehicles.length === 1
+                ? null
+                : () => change({ vehicles: vehicles.filter((one) => one !== vehicle) })
+            }
+          />
+          {failures.has(vehicle.key) && (
+            <Alert tone="danger" title={`Vehicle ${index + 1} has no price`} isLive>
+              {failures.get(vehicle.key)}
+            </Alert>
+          )}
+        </div>
+      ))}
+      {vehicles.length < dealerVehiclesMax && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          icon={<Plus aria-hidden />}
+          onClick={() => change({ vehicles: [...vehicles, nextVehicle(vehicles)] })}
+        >
+          Add a vehicle
+        </Button>
+      )}
+      <Card title="Who the drivers ask for">{contact}</Card>
+      <Button type="submit" className="self-start" isBusy={isPricing} busyLabel="Getting prices">
+        {vehicles.length === 1 ? 'See the price' : `See ${vehicles.length} prices`}
+      </Button>
+    </form>
+  )
+}
+
+const priceOf = async (vehicle: Vehicle): Promise<Priced | { vehicle: Vehicle; words: string }> => {
+  try {
+    const quote = await call('POST /api/quotes', { body: quoteRequestOf(vehicle) })
+    if (quote.isPayable) return { vehicle, quote }
+    return {
+      vehicle,
+      words: quote.distance.problem ?? 'No driver can be asked for it now. Please try again later.',
+    }
+  } catch (failure) {
+    return { vehicle, words: wordsOf(failure).detail }
+  }
+}
+
+/** All of them, in cents. */
+export const totalOf = (priced: readonly Priced[]): number =>
+  priced.reduce((sum, { quote }) => sum + quote.anyDriver.priceCents, 0)
+
+export const totalWords = (priced: readonly Priced[]): string => formatEuro(totalOf(priced))

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { DealerStatement } from '../../../contract/dealers.ts'
+import { statementTotalCents } from '../../../domain/dealer.ts'
+import { formatMonth, readMonth } from '../../../domain/dublin-month.ts'
+import { dealerStatementPath, dealerStatementsQuery } from '../../api/dealers.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { useSaveFile } from '../../api/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const monthWords = (key: string): string => {
+  const month = readMonth(key)
+  return month ? formatMonth(month) : key
+}
+
+/** A statement for each month in which money moved, newest first. */
+export function StatementsTab() {
+  const { data, error, isFetching, refetch } = useQuery(dealerStatementsQuery)
+  if (!data) {
+    if (!error) return <SkeletonCard />
+    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <Card title="Monthly statements">
+      <DataTable
+        caption="Monthly statements"
+        columns={columns}
+        rows={data.statements}
+        rowKey={({ statementId }) => statementId}
+        empty={
+          <EmptyState title="No statements yet">
+            You get one on the first of each month, for all bookings of the month before.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}
+
+const columns: readonly Column<DealerStatement>[] = [
+  { id: 'month', header: 'Month', isTitle: true, cell: ({ month }) => monthWords(month) },
+  { id: 'bookings', header: 'Bookings', isNumeric: true, cell: ({ bookings }) => bookings },
+  {
+    id: 'paid',
+    header: 'Paid',
+    isNumeric: true,
+    cell: ({ paidCents }) => <Money cents={paidCents} />,
+  },
+  {
+    id: 'returned',
+    header: 'Given back',
+    isNumeric: true,
+    cell: ({ returnedCents }) => <Money cents={returnedCents} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    isNumeric: true,
+    cell: (statement) => <Money cents={statementTotalCents(statement)} className="font-bold" />,
+  },
+  { id: 'paper', header: 'Download', cell: (statement) => <Paper statement={statement} /> },
+]
+
+function Paper({ statement: { statementId, month } }: { statement: DealerStatement }) {
+  const { save, isSaving } = useSaveFile(dealerStatementPath(statementId), (failure) => {
+    const { title, detail } = wordsOf(failure)
+    toast.failure({ title, description: detail })
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden />}
+      isBusy={isSaving}
+      aria-label={`Download the statement for ${monthWords(month)}, PDF`}
+      onClick={save}
+    >
+      PDF
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+/** The vehicles of a request as they are typed: kept on this device until they are booked. Pure but for that. */
+import type { QuoteRequest } from '../../../contract/quotes.ts'
+import { plainCasualty, vehicleTypes, type VehicleType } from '../../../domain/casualty.ts'
+import {
+  normaliseEircode,
+  eircodeShape,
+  invalidEircodeText,
+} from '../../../domain/eircode-shape.ts'
+import { checkDropoffLocation, checkPickupLocation } from '../../../domain/text.ts'
+import { openKeptState } from '../../ui/kept-state.ts'
+
+export type End = { address: string; eircode: string }
+export type Vehicle = {
+  /** Of this page only. */
+  key: number
+  type: VehicleType
+  reference: string
+  isRolling: boolean
+  pickup: End
+  dropoff: End
+}
+export type Draft = { purchaseOrder: string; vehicles: readonly Vehicle[] }
+
+const nowhere: End = { address: '', eircode: '' }
+
+/** The next vehicle begins where the last one did: most go the same way. */
+export const nextVehicle = (vehicles: readonly Vehicle[]): Vehicle => {
+  const last = vehicles.at(-1)
+  return {
+    key: 1 + Math.max(0, ...vehicles.map(({ key }) => key)),
+    type: last?.type ?? 'car',
+    reference: '',
+    isRolling: last?.isRolling ?? true,
+    pickup: last?.pickup ?? nowhere,
+    dropoff: last?.dropoff ?? nowhere,
+  }
+}
+
+const emptyDraft = (): Draft => ({ purchaseOrder: '', vehicles: [nextVehicle([])] })
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '')
+const endOf = (value: unknown): End => {
+  const kept = recordOf(value)
+  return { address: textOf(kept['address']), eircode: textOf(kept['eircode']) }
+}
+
+export const restoreDraft = (value: unknown): Draft => {
+  const kept = recordOf(value)
+  const rows: readonly unknown[] = Array.isArray(kept['vehicles']) ? kept['vehicles'] : []
+  const vehicles = rows.slice(0, 10).map((row, index): Vehicle => {
+    const vehicle = recordOf(row)
+    return {
+      key: index + 1,
+      type: vehicleTypes.find((type) => type === vehicle['type']) ?? 'car',
+      reference: textOf(vehicle['reference']),
+      isRolling: vehicle['isRolling'] !== false,
+      pickup: endOf(vehicle['pickup']),
+      dropoff: endOf(vehicle['dropoff']),
+    }
+  })
+  return {
+    purchaseOrder: textOf(kept['purchaseOrder']),
+    vehicles: vehicles.length > 0 ? vehicles : [nextVehicle([])],
+  }
+}
+
+export const dealerDraft = openKeptState<Draft>({
+  key: 'towline.dealer-request',
+  version: 1,
+  keptForMs: 12 * 60 * 60_000,
+  initial: emptyDraft(),
+  restore: restoreDraft,
+})
+
+export type EndField = `${'pickup' | 'dropoff'}-${'address' | 'eircode'}`
+
+/** What is wrong with a vehicle, by field. */
+export const checkVehicle = ({ pickup, dropoff }: Vehicle): Partial<Record<EndField, string>> => {
+  const found: [EndField, string | null][] = [
+    ['pickup-address', checkPickupLocation(pickup.address)],
+    ['pickup-eircode', checkEircode(pickup.eircode)],
+    ['dropoff-address', checkDropoffLocation(dropoff.address)],
+    ['dropoff-eircode', checkEircode(dropoff.eircode)],
+  ]
+  return Object.fromEntries(found.filter(([, message]) => message !== null))
+}
+
+const checkEircode = (text: string): string | null =>
+  eircodeShape.test(normaliseEircode(text)) ? null : invalidEircodeText
+
+/** As the server prices it. */
+export const quoteRequestOf = ({ type, isRolling, pickup, dropoff }: Vehicle): QuoteRequest => ({
+  pickup: {
+    location: 'other',
+    text: pickup.address,
+    where: { kind: 'eircode', eircode: pickup.eircode },
+  },
+  dropoff: {
+    location: 'other',
+    text: dropoff.address,
+    where: { kind: 'eircode', eircode: dropoff.eircode },
+  },
+  manualDistanceKm: null,
+  urgency: 'standard',
+  casualty: {
+    ...plainCasualty,
+    vehicleType: type,
+    isRolling: isRolling ? 'yes' : 'no',
+    vehicleOwnership: 'company',
+  },
+})

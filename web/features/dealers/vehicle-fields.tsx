@@ -1,0 +1,133 @@
+import type { SavedPlace } from '../../../contract/dealers.ts'
+import { vehicleTypeLabels, vehicleTypes } from '../../../domain/casualty.ts'
+import { vehicleReferenceMaxLength } from '../../../domain/dealer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { End, EndField, Vehicle } from './vehicle-draft.ts'
+
+type VehicleFieldsProps = {
+  number: number
+  vehicle: Vehicle
+  places: readonly SavedPlace[]
+  problems: Partial<Record<EndField, string>>
+  onChange: (change: Partial<Vehicle>) => void
+  /** Null: it is the only one. */
+  onRemove: (() => void) | null
+}
+
+export const fieldId = (vehicle: Vehicle, field: string): string =>
+  `vehicle-${vehicle.key}-${field}`
+
+/** One vehicle of a request: what it is, from where, to where. */
+export function VehicleFields({
+  number,
+  vehicle,
+  places,
+  problems,
+  onChange,
+  onRemove,
+}: VehicleFieldsProps) {
+  const { type, reference, isRolling } = vehicle
+  return (
+    <fieldset className="border-line bg-surface flex min-w-0 flex-col gap-4 rounded-xl border p-4 md:p-5">
+      <legend className="px-1 text-base font-bold">{`Vehicle ${number}`}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          id={fieldId(vehicle, 'type')}
+          label="Vehicle"
+          value={type}
+          options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabels[value] }))}
+          onChange={({ target }) =>
+            onChange({ type: vehicleTypes.find((value) => value === target.value) ?? 'car' })
+          }
+        />
+        <TextField
+          id={fieldId(vehicle, 'reference')}
+          label="Registration or stock number"
+          hint="The driver reads it"
+          autoComplete="off"
+          maxLength={vehicleReferenceMaxLength}
+          value={reference}
+          onChange={({ target }) => onChange({ reference: target.value })}
+        />
+      </div>
+      <Checkbox
+        label="It does not roll"
+        checked={!isRolling}
+        onChange={({ target }) => onChange({ isRolling: !target.checked })}
+      />
+      <div className="grid gap-6 lg:grid-cols-2">
+        {(['pickup', 'dropoff'] as const).map((which) => (
+          <EndFields
+            key={which}
+            which={which}
+            vehicle={vehicle}
+            places={places}
+            problems={problems}
+            onChange={(end) => onChange({ [which]: end })}
+          />
+        ))}
+      </div>
+      {onRemove && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={onRemove}>
+          {`Remove vehicle ${number}`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const names = { pickup: 'Pickup', dropoff: 'Drop-off' } as const
+
+type EndFieldsProps = Pick<VehicleFieldsProps, 'vehicle' | 'places' | 'problems'> & {
+  which: 'pickup' | 'dropoff'
+  onChange: (end: End) => void
+}
+
+function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProps) {
+  const end = vehicle[which]
+  const name = names[which]
+  const chosen = places.find(
+    ({ address, eircode }) => address === end.address && eircode === end.eircode,
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {places.length > 0 && (
+        <SelectField
+          id={fieldId(vehicle, `${which}-place`)}
+          label={`${name}: saved place`}
+          placeholder="Somewhere else"
+          value={chosen?.placeId ?? ''}
+          options={places.map((place) => ({ value: place.placeId, label: place.name }))}
+          onChange={({ target }) => {
+            const place = places.find(({ placeId }) => placeId === target.value)
+            onChange(
+              place
+                ? { address: place.address, eircode: place.eircode }
+                : { address: '', eircode: '' },
+            )
+          }}
+        />
+      )}
+      <TextField
+        id={fieldId(vehicle, `${which}-address`)}
+        label={`${name} address`}
+        autoComplete="off"
+        value={end.address}
+        error={problems[`${which}-address`] ?? null}
+        onChange={({ target }) => onChange({ ...end, address: target.value })}
+      />
+      <TextField
+        id={fieldId(vehicle, `${which}-eircode`)}
+        label={`${name} Eircode`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={end.eircode}
+        error={problems[`${which}-eircode`] ?? null}
+        onChange={({ target }) => onChange({ ...end, eircode: target.value })}
+      />
+    </div>
+  )
+}

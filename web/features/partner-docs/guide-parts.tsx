@@ -1,0 +1,202 @@
+/** What the reference does not say by itself. Every figure comes from the rule that the server runs on. */
+import type { ReactNode } from 'react'
+import { partnerProblems } from '../../../contract/problems/partner-problems.ts'
+import { requestProblems } from '../../../contract/problems/request-problems.ts'
+import {
+  keyOverlapHours,
+  partnerAnswersHours,
+  partnerScopes,
+  type PartnerScope,
+} from '../../../domain/partner.ts'
+import {
+  partnerEventTypes,
+  webhookAnswerSeconds,
+  webhookFailingDays,
+  webhookPausesSeconds,
+  webhookSecretOverlapHours,
+} from '../../../domain/partner-event.ts'
+import type { SandboxStory } from '../../../domain/sandbox.ts'
+import { openApiPath } from '../../api/partner-document.ts'
+import { paths } from '../../paths.ts'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { ApiReference } from './api-reference.tsx'
+import { CodeBlock } from './code-block.tsx'
+
+const scopeUses: Record<PartnerScope, string> = {
+  'quotes:write': 'Ask for prices.',
+  'bookings:read': 'Read your bookings and their history.',
+  'bookings:write': 'Book and cancel.',
+  'documents:read': 'Read the evidence of a recovery.',
+  'webhooks:write': 'Manage webhook endpoints.',
+}
+
+const stories: Record<SandboxStory, string> = {
+  'TEST-NORMAL': 'A driver accepts, comes and completes. Any other policy number does the same.',
+  'TEST-DECLINED': 'The booking is declined at once.',
+  'TEST-NO-DRIVERS': 'No driver is on duty near.',
+  'TEST-NOBODY-ACCEPTS': 'Drivers are asked, and nobody accepts in time.',
+  'TEST-DRIVER-GIVES-UP': 'The driver cancels on the way, and another takes over.',
+  'TEST-DRIVER-CANCELS': 'The driver cancels with the vehicle on the truck.',
+  'TEST-LATE': 'The promised arrival is missed.',
+}
+
+const hours = Math.round(webhookPausesSeconds.reduce((sum, seconds) => sum + seconds, 0) / 3_600)
+
+type GuidePart = { id: string; title: string; content: ReactNode }
+
+export const guideParts: readonly GuidePart[] = [
+  {
+    id: 'introduction',
+    title: 'Introduction',
+    content: (
+      <>
+        <p>
+          Your programs book recoveries for your members, on your account. Ask for a price, book it,
+          and follow it: drivers are asked at once, and the member gets a text with a link to the
+          trip. You pay one invoice a month.
+        </p>
+        <p>
+          Everything is JSON. Amounts are euro cents, moments are ISO 8601 in UTC, identifiers begin
+          with what they name.
+        </p>
+        <p>
+          Your company’s people find keys and the request log in the{' '}
+          <TextLink to={paths.insuranceDashboard}>insurance dashboard</TextLink>. The document that
+          this page is drawn from is at <OutsideLink href={openApiPath}>{openApiPath}</OutsideLink>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'authentication',
+    title: 'Authentication',
+    content: (
+      <>
+        <p>
+          Send your key with each request, and never from a browser: whoever has it books on your
+          account.
+        </p>
+        <CodeBlock label="Header with the key" code={'authorization: Bearer $TOWLINE_KEY'} />
+        <p>
+          {`A key is shown once. When you make a new one, the old one works ${keyOverlapHours} hours more unless you revoke it. Each key has scopes, and each route needs one:`}
+        </p>
+        <dl className="grid gap-2">
+          {partnerScopes.map((scope) => (
+            <div key={scope} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+              <dt>
+                <code className="font-bold">{scope}</code>
+              </dt>
+              <dd>{scopeUses[scope]}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+  },
+  {
+    id: 'idempotency',
+    title: 'Idempotency',
+    content: (
+      <>
+        <p>
+          Each POST needs a header <code>Idempotency-Key</code> of yours, new for each new request.
+          When an answer gets lost, send the same request under the same key: you get the first
+          answer, and nothing is done twice.
+        </p>
+        <p>
+          {`Answers are kept ${partnerAnswersHours} hours. Another request under a used key is refused with ${partnerProblems.idempotency_key_reused.status}. A refusal is not kept: nothing was done, and the key is free.`}
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    content: (
+      <>
+        <p>
+          A refusal is a problem document (RFC 9457): <code>code</code> for your program,{' '}
+          <code>title</code> and <code>detail</code> for people, <code>fields</code> when something
+          you sent is wrong, and <code>requestId</code> for support. Decide by the code.
+        </p>
+        <CodeBlock
+          label="Example of a refusal"
+          code={JSON.stringify(
+            {
+              code: 'incident_not_covered',
+              title: partnerProblems.incident_not_covered.title,
+              detail: partnerProblems.incident_not_covered.detail,
+              requestId: 'req_01k9zv6w3me7c8r2n4p5q6s7tx',
+            },
+            null,
+            2,
+          )}
+        />
+        <p>
+          {`Too many requests are answered ${requestProblems.too_many_requests.status} with Retry-After. Limits are counted for each key.`}
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'pagination',
+    title: 'Pagination',
+    content: (
+      <p>
+        Lists come newest first with <code>items</code> and <code>next_cursor</code>. Send the
+        cursor back as <code>cursor</code> for the next page; null says that this was the last.
+      </p>
+    ),
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    content: (
+      <>
+        <p>
+          We tell your endpoints what becomes of your bookings, signed as Standard Webhooks says.
+          Check <code>webhook-signature</code> over the raw body with your endpoint’s secret before
+          you believe a message, and keep <code>webhook-id</code>: the same message may come twice.
+        </p>
+        <p>
+          {`Answer with a 2xx within ${webhookAnswerSeconds} seconds and work after. Otherwise we try again, ${webhookPausesSeconds.length + 1} times over ${hours} hours. An endpoint that took nothing for ${webhookFailingDays} days is switched off. A new secret signs beside the old one for ${webhookSecretOverlapHours} hours.`}
+        </p>
+        <p>What you may ask for:</p>
+        <ul className="grid gap-1">
+          {partnerEventTypes.map((type) => (
+            <li key={type}>
+              <code>{type}</code>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'sandbox',
+    title: 'Sandbox',
+    content: (
+      <>
+        <p>
+          A sandbox key asks no driver and costs nothing. The beginning of the policy number says
+          what happens, and time stands still until your program moves the clock of the sandbox on.
+        </p>
+        <dl className="grid gap-2">
+          {Object.entries(stories).map(([name, words]) => (
+            <div key={name} className="grid gap-x-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+              <dt>
+                <code className="font-bold">{name}</code>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+  },
+  {
+    id: 'reference',
+    title: 'Every route',
+    content: <ApiReference />,
+  },
+]

@@ -1,0 +1,138 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Tag } from '../../ui/badge.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { curlOf, exampleOf, typeScriptOf } from './made-examples.ts'
+import type { Answer, Json, Operation, Parameter } from './read-document.ts'
+import { FieldList } from './schema-view.tsx'
+
+type OperationCardProps = { document: Json; operation: Operation }
+
+const firstRefusal = 400
+
+/** One route: what it does, what it takes, what it answers, and how a program asks it. Drawn when it is opened. */
+export function OperationCard({ document, operation }: OperationCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { method, path, summary } = operation
+  return (
+    <details
+      className="group/operation border-line bg-surface rounded-lg border"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-14 items-center justify-between gap-4 px-4 py-3 select-none">
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-2">
+            <Tag>{method}</Tag>
+            <code className="text-sm font-bold wrap-anywhere">{path}</code>
+          </span>
+          <span className="text-ink-muted mt-1 block text-sm">{summary}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="text-ink-muted size-5 shrink-0 transition-transform group-open/operation:rotate-180"
+        />
+      </summary>
+      {isOpen && <Operated document={document} operation={operation} />}
+    </details>
+  )
+}
+
+function Operated({ document, operation }: OperationCardProps) {
+  const { origin } = window.location
+  const { parameters, body, answers } = operation
+  const good = answers.filter(({ status }) => Number(status) < firstRefusal)
+  const refusals = answers.filter(({ status }) => Number(status) >= firstRefusal)
+  return (
+    <div className="border-line flex flex-col gap-6 border-t p-4">
+      {parameters.length > 0 && (
+        <Part title="Parameters">
+          <Parameters parameters={parameters} document={document} />
+        </Part>
+      )}
+      {body && (
+        <Part title="Body">
+          <FieldList document={document} schema={body} />
+        </Part>
+      )}
+      {good.map((answer) => (
+        <Good key={answer.status} document={document} answer={answer} />
+      ))}
+      {refusals.length > 0 && (
+        <Part title="Refusals">
+          <dl className="flex flex-col gap-2 text-sm">
+            {refusals.map(({ status, description }) => (
+              <div key={status} className="grid gap-x-4 sm:grid-cols-[4rem_minmax(0,1fr)]">
+                <dt className="font-bold">{status}</dt>
+                <dd className="wrap-anywhere">{description}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      <Part title="curl">
+        <CodeBlock
+          label={`${operation.summary}, curl`}
+          code={curlOf(document, operation, origin)}
+        />
+      </Part>
+      <Part title="TypeScript">
+        <CodeBlock
+          label={`${operation.summary}, TypeScript`}
+          code={typeScriptOf(document, operation, origin)}
+        />
+      </Part>
+    </div>
+  )
+}
+
+function Good({ document, answer }: { document: Json; answer: Answer }) {
+  const { status, schema } = answer
+  return (
+    <Part title={`Answer ${status}`}>
+      {schema ? (
+        <>
+          <FieldList document={document} schema={schema} />
+          <div className="mt-3">
+            <CodeBlock
+              label={`Example of the answer ${status}`}
+              code={JSON.stringify(exampleOf(document, schema), null, 2)}
+            />
+          </div>
+        </>
+      ) : (
+        <p className="text-sm">A file, or nothing.</p>
+      )}
+    </Part>
+  )
+}
+
+function Parameters({
+  document,
+  parameters,
+}: {
+  document: Json
+  parameters: readonly Parameter[]
+}) {
+  return (
+    <FieldList
+      document={document}
+      schema={{
+        required: parameters.filter(({ isRequired }) => isRequired).map(nameWithPlace),
+        properties: Object.fromEntries(
+          parameters.map((parameter) => [nameWithPlace(parameter), parameter.schema]),
+        ),
+      }}
+    />
+  )
+}
+
+const nameWithPlace = ({ name, place }: Parameter): string => `${name} (${place})`
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-2 text-base">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { Partner } from '../../../contract/partners.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/webhooks.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { deliveriesQuery, replayDelivery } from '../../api/partner-webhooks.ts'
+import { StatusBadge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sayRefused } from './say-refused.ts'
+
+const states: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'success' },
+  failed: { label: 'Given up', tone: 'danger' },
+}
+
+type WebhookDeliveriesProps = { partner: Partner; endpoint: WebhookEndpoint }
+
+/** What was sent to an endpoint, newest first, how it was answered, and the same once more. */
+export function WebhookDeliveries({ partner, endpoint }: WebhookDeliveriesProps) {
+  const ids = { partnerId: partner.partnerId, endpointId: endpoint.endpointId }
+  const log = useInfiniteQuery(deliveriesQuery(ids))
+  const replay = useMutation(replayDelivery)
+  const rows = log.data?.pages.flatMap(({ items }) => items)
+  if (!rows) {
+    return log.error ? (
+      <LoadFailed
+        title={wordsOf(log.error).title}
+        detail={wordsOf(log.error).detail}
+        isRetrying={log.isFetching}
+        onRetry={() => void log.refetch()}
+      />
+    ) : (
+      <Loading label="Loading deliveries">
+        <SkeletonText />
+      </Loading>
+    )
+  }
+  const again: Again = {
+    pendingId: replay.isPending ? replay.variables.deliveryId : null,
+    send: (deliveryId) =>
+      replay.mutate(
+        { ...ids, deliveryId },
+        {
+          onSuccess: () =>
+            toast.success({
+              title: 'Sent again',
+              description: 'With the number and the words of the first time.',
+            }),
+          onError: sayRefused,
+        },
+      ),
+  }
+  return (
+    <div className="bg-sunken rounded-lg p-3">
+      <DataTable
+        caption={`Deliveries to ${endpoint.url}`}
+        columns={partner.mayChange ? [...columns, replayColumn(again)] : columns}
+        rows={rows}
+        rowKey={({ deliveryId }) => deliveryId}
+        empty={<p className="text-ink-muted text-sm">Nothing was sent yet.</p>}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={log.isRefetching}
+          onClick={() => void log.refetch()}
+        >
+          Look again
+        </Button>
+        {log.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const columns: readonly Column<WebhookDelivery>[] = [
+  {
+    id: 'type',
+    header: 'Event',
+    isTitle: true,
+    cell: ({ type }) => <code className="text-sm wrap-anywhere">{type}</code>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>,
+  },
+  {
+    id: 'last',
+    header: 'Last answer',
+    cell: ({ attempts }) => {
+      const last = attempts.at(-1)
+      if (!last) return 'Not tried yet'
+      const words = last.status === null ? (last.error ?? 'No answer') : String(last.status)
+      return `${words}, try ${last.number}`
+    },
+  },
+  { id: 'at', header: 'Happened', cell: ({ happenedAt }) => <DateTime at={happenedAt} /> },
+]
+
+type Again = { pendingId: string | null; send: (deliveryId: string) => void }
+
+const replayColumn = ({ pendingId, send }: Again): Column<WebhookDelivery> => ({
+  id: 'replay',
+  header: 'Again',
+  cell: ({ deliveryId, type }) => (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Send ${type} again`}
+      isBusy={pendingId === deliveryId}
+      onClick={() => send(deliveryId)}
+    >
+      Send again
+    </Button>
+  ),
+})

@@ -1,0 +1,148 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { Partner } from '../../../contract/partners.ts'
+import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partner.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
+import { createWebhook, webhooksQuery } from '../../api/partner-webhooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { modeLabels } from './partner-words.ts'
+import { sayRefused } from './say-refused.ts'
+import { WebhookRow } from './webhook-row.tsx'
+
+/** Where the insurer's programs are told what becomes of its bookings. */
+export function WebhooksCard({ partner }: { partner: Partner }) {
+  const { partnerId, mayChange } = partner
+  const { data, error, isFetching, refetch } = useQuery(webhooksQuery(partnerId))
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Card title="Webhook endpoints" level={3}>
+      {secret && (
+        <Alert
+          tone="warning"
+          title="Copy this secret now"
+          isLive
+          className="mb-4"
+          action={
+            <CopyButton
+              text={secret}
+              label="Copy the webhook secret"
+              done={{ title: 'Secret Copied', description: 'The secret is on the clipboard' }}
+            />
+          }
+        >
+          <p>Messages are signed with it. It is shown this once.</p>
+          <code className="mt-2 block wrap-anywhere">{secret}</code>
+        </Alert>
+      )}
+      {data ? (
+        data.endpoints.length === 0 ? (
+          <p className="text-sm">None yet. Programs can also ask for bookings themselves.</p>
+        ) : (
+          <ul aria-label="Webhook endpoints" className="divide-line divide-y">
+            {data.endpoints.map((endpoint) => (
+              <li key={endpoint.endpointId} className="py-4 first:pt-0">
+                <WebhookRow partner={partner} endpoint={endpoint} onSecret={setSecret} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <LoadFailed
+          title={wordsOf(error).title}
+          detail={wordsOf(error).detail}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading label="Loading webhook endpoints">
+          <SkeletonText />
+        </Loading>
+      )}
+      {mayChange && <AddForm partnerId={partnerId} onSecret={setSecret} />}
+    </Card>
+  )
+}
+
+type AddFormProps = { partnerId: string; onSecret: (secret: string) => void }
+
+function AddForm({ partnerId, onSecret }: AddFormProps) {
+  const { mutate, isPending, error, reset } = useMutation(createWebhook)
+  const [url, setUrl] = useState('')
+  const [mode, setMode] = useState<PartnerKeyMode>('live')
+  const isAboutUrl = (failure: unknown): boolean =>
+    isRefusal(failure, 'webhook_url_refused') || fieldsOf(failure)['url'] !== undefined
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    mutate(
+      { partnerId, body: { url: url.trim(), mode } },
+      {
+        onSuccess: ({ secret }) => {
+          setUrl('')
+          onSecret(secret)
+        },
+        onError: (failure) => {
+          if (isAboutUrl(failure)) document.getElementById('webhook-url')?.focus()
+          else sayRefused(failure)
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="webhook-add"
+      className="border-line mt-4 flex flex-col gap-3 border-t pt-5"
+    >
+      <h4 id="webhook-add" className="text-base">
+        Add an endpoint
+      </h4>
+      <TextField
+        id="webhook-url"
+        label="Address"
+        hint="Begins with https and can be reached from anywhere."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        required
+        className="max-w-xl"
+        value={url}
+        error={
+          error && isAboutUrl(error) ? (fieldsOf(error)['url'] ?? wordsOf(error).detail) : null
+        }
+        onChange={({ target }) => {
+          setUrl(target.value)
+          if (error) reset()
+        }}
+      />
+      <SegmentedControl
+        label="Told of"
+        name="webhook-mode"
+        className="max-w-xs"
+        value={mode}
+        onChange={({ target }) =>
+          setMode(partnerKeyModes.find((one) => one === target.value) ?? 'live')
+        }
+        options={partnerKeyModes.map((one) => ({ value: one, label: modeLabels[one] }))}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        isBusy={isPending}
+        busyLabel="Adding"
+      >
+        Add endpoint
+      </Button>
+    </form>
+  )
+}

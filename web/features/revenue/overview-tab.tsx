@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RevenueLine } from '../../../contract/revenue.ts'
+import { revenueOverviewQuery } from '../../api/revenue.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { statusLooks } from './revenue-words.ts'
+import { TabState } from './tab-state.tsx'
+
+/** What was earned, from where, and the newest of it (specification, operator side §2). */
+export function OverviewTab() {
+  const query = useQuery(revenueOverviewQuery)
+  return (
+    <TabState query={query} loading="Loading revenue">
+      {(overview) => (
+        <div className="flex flex-col gap-5">
+          <StatRow>
+            <Stat
+              label="Total Revenue"
+              value={<Money cents={overview.totalCents} />}
+              note="Confirmed, without VAT"
+            />
+            <Stat
+              label="This Month"
+              value={<Money cents={overview.thisMonthCents} />}
+              note="From all sources"
+            />
+            <Stat
+              label="Advertisement Revenue"
+              value={<Money cents={overview.advertisementCents} />}
+              note="Paid by advertisers"
+            />
+            <Stat
+              label="Insurance Revenue"
+              value={<Money cents={overview.insuranceCents} />}
+              note="Before discounts"
+            />
+          </StatRow>
+          <Card title="Revenue by source">
+            <RevenueChart months={overview.months} />
+          </Card>
+          <Card title="Recent Revenue">
+            <DataTable
+              caption="Recent Revenue"
+              columns={columns}
+              rows={overview.recent}
+              rowKey={({ revenueId }) => revenueId}
+              empty={
+                <EmptyState title="Nothing earned yet">
+                  Commission stands here as soon as the first recovery is done.
+                </EmptyState>
+              }
+            />
+          </Card>
+        </div>
+      )}
+    </TabState>
+  )
+}
+
+const columns: readonly Column<RevenueLine>[] = [
+  {
+    id: 'description',
+    header: 'Description',
+    isTitle: true,
+    cell: ({ description, bookingId }) =>
+      bookingId ? <TextLink to={paths.booking(bookingId)}>{description}</TextLink> : description,
+  },
+  { id: 'earned', header: 'Earned', cell: ({ earnedAt }) => <DateTime at={earnedAt} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={statusLooks[status].tone}>{statusLooks[status].word}</StatusBadge>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    isNumeric: true,
+    cell: ({ amountCents }) => <Money cents={amountCents} className="font-bold" />,
+  },
+]

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { revenuePartnersQuery } from '../../api/revenue.ts'
+import type { CallAnswer } from '../../api/call.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+import { TabState } from './tab-state.tsx'
+
+type PartnerFigures = CallAnswer<'GET /api/revenue/partners'>['partners'][number]
+
+const count = (value: number): string => value.toLocaleString('en-IE')
+
+/** Insurers, their bookings, and what they were given off (specification, operator side §2). */
+export function PartnersTab() {
+  const query = useQuery(revenuePartnersQuery)
+  return (
+    <TabState query={query} loading="Loading insurance partners">
+      {({ activePartners, bookings, discountCents, averageDiscountCents, partners }) => (
+        <div className="flex flex-col gap-5">
+          <StatRow>
+            <Stat
+              label="Active Partners"
+              value={count(activePartners)}
+              note={`Of ${count(partners.length)} in all`}
+            />
+            <Stat label="Total Bookings" value={count(bookings)} />
+            <Stat
+              label="Total Discounts"
+              value={<Money cents={discountCents} />}
+              note="On monthly invoices"
+            />
+            <Stat
+              label="Avg Discount"
+              value={<Money cents={averageDiscountCents} />}
+              note="Of one booking"
+            />
+          </StatRow>
+          <Card title="By partner">
+            <DataTable
+              caption="Insurance partners"
+              columns={columns}
+              rows={partners}
+              rowKey={({ companyName }) => companyName}
+              empty={<EmptyState title="No insurance partners yet" />}
+            />
+          </Card>
+        </div>
+      )}
+    </TabState>
+  )
+}
+
+const columns: readonly Column<PartnerFigures>[] = [
+  { id: 'company', header: 'Company', isTitle: true, cell: ({ companyName }) => companyName },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ isActive }) => (
+      <StatusBadge tone={isActive ? 'success' : 'neutral'}>
+        {isActive ? 'Active' : 'Inactive'}
+      </StatusBadge>
+    ),
+  },
+  { id: 'bookings', header: 'Bookings', isNumeric: true, cell: ({ bookings }) => count(bookings) },
+  {
+    id: 'discounts',
+    header: 'Discounts',
+    isNumeric: true,
+    cell: ({ discountCents }) => <Money cents={discountCents} />,
+  },
+  {
+    id: 'revenue',
+    header: 'Our revenue',
+    isNumeric: true,
+    cell: ({ revenueCents }) => <Money cents={revenueCents} className="font-bold" />,
+  },
+]

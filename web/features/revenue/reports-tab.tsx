@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { responseSteps } from '../../../domain/revenue.ts'
+import { revenueOverviewQuery, revenueReportsQuery, type Period } from '../../api/revenue.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { JobsMap } from './jobs-map.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { periodProblem, secondsText, thisMonth } from './revenue-words.ts'
+import { TabState } from './tab-state.tsx'
+
+/** Charts over a period, and everything behind them as files (specification, operator side §2). */
+export function ReportsTab() {
+  const [typed, setTyped] = useState(() => thisMonth(serverNow()))
+  const [period, setPeriod] = useState(typed)
+  const problem = periodProblem(typed)
+  const change = (part: Partial<Period>): void => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    if (!periodProblem(next)) setPeriod(next)
+  }
+  const errorAt = (end: keyof Period): string | null => (problem?.at === end ? problem.words : null)
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Period and exports">
+        <div className="grid gap-4 sm:grid-cols-2 lg:max-w-xl">
+          <TextField
+            id="report-from"
+            label="From"
+            type="date"
+            value={typed.from}
+            error={errorAt('from')}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <TextField
+            id="report-to"
+            label="To"
+            type="date"
+            value={typed.to}
+            error={errorAt('to')}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </div>
+        <ExportButtons period={period} problem={problem?.words ?? null} />
+      </Card>
+      <Reports period={period} />
+      <MonthsCard />
+    </div>
+  )
+}
+
+function Reports({ period }: { period: Period }) {
+  const query = useQuery(revenueReportsQuery(period))
+  return (
+    <TabState query={query} loading="Loading reports">
+      {({ jobs, places, responses, medianResponseSeconds }) => (
+        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          <Card title="Where jobs were">
+            <JobsMap jobs={jobs} places={places} />
+          </Card>
+          <Card title="Response time">
+            <p className="text-ink-muted mb-4 text-sm">
+              {medianResponseSeconds === null
+                ? 'Nobody accepted a job in this period.'
+                : `From the first offer to the acceptance. Half were sooner than ${secondsText(medianResponseSeconds)}.`}
+            </p>
+            <BarChart
+              label="Jobs by how long it took until a driver accepted"
+              barName="Response"
+              series={[{ id: 'jobs', label: 'Jobs' }]}
+              bars={responseSteps.map(({ id, label, short }, index) => ({
+                id,
+                label,
+                axisLabel: short,
+                values: { jobs: responses[index] ?? 0 },
+              }))}
+              format={String}
+              formatShort={String}
+              isWhole
+            />
+          </Card>
+        </div>
+      )}
+    </TabState>
+  )
+}
+
+/** Whatever the period: a year is what one compares with. */
+function MonthsCard() {
+  const query = useQuery(revenueOverviewQuery)
+  return (
+    <TabState query={query} loading="Loading revenue">
+      {({ months }) => (
+        <Card title="Revenue by source and month">
+          <RevenueChart months={months} />
+        </Card>
+      )}
+    </TabState>
+  )
+}

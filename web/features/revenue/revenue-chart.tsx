@@ -1,0 +1,39 @@
+import type { RevenueMonth } from '../../../contract/revenue.ts'
+import { formatMonth, readMonth, shortMonth } from '../../../domain/dublin-month.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { revenueSourceLabels } from '../../../domain/revenue.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { euroInShort } from './revenue-words.ts'
+
+const series = [
+  { id: 'commission', label: revenueSourceLabels.commission },
+  { id: 'insurance', label: revenueSourceLabels.insurance_partnership },
+  { id: 'advertisement', label: revenueSourceLabels.advertisement },
+]
+
+/** What each month brought, by where it came from; the same figures as a table. */
+export function RevenueChart({ months }: { months: readonly RevenueMonth[] }) {
+  return (
+    <BarChart
+      label={`Confirmed revenue of the last ${months.length} months by source`}
+      barName="Month"
+      series={series}
+      bars={months.map((earned, index) => {
+        const month = readMonth(earned.month)
+        return {
+          id: earned.month,
+          label: month ? formatMonth(month) : earned.month,
+          // The latest has its name, and every third before it: a phone has no room for more.
+          axisLabel: month && (months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
+          values: {
+            commission: earned.commissionCents,
+            insurance: earned.insuranceCents,
+            advertisement: earned.advertisementCents,
+          },
+        }
+      })}
+      format={formatEuro}
+      formatShort={euroInShort}
+    />
+  )
+}

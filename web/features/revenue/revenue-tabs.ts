@@ -1,0 +1,17 @@
+/** Which tab of the dashboard is looked at, as it stands in the address. */
+import { useSearchParams } from 'react-router'
+
+const tabs = ['overview', 'advertisements', 'partners', 'reports'] as const
+export type RevenueTab = (typeof tabs)[number]
+
+const isTab = (text: string | null): text is RevenueTab => tabs.some((tab) => tab === text)
+
+export const useRevenueTab = (): { tab: RevenueTab; show: (tab: string) => void } => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  return {
+    tab: isTab(asked) ? asked : 'overview',
+    show: (next) =>
+      setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true }),
+  }
+}

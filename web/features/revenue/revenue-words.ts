@@ -1,0 +1,60 @@
+/** The dashboard's words. Pure. */
+import type { AdvertCharge, RevenueLine } from '../../../contract/revenue.ts'
+import { dateKey, dublinClock } from '../../../domain/dublin-time.ts'
+import type { AdvertChargeState } from '../../../domain/revenue.ts'
+import type { Period } from '../../api/revenue.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+type Look = { tone: Tone; word: string }
+
+/** "confirmed" is the primary badge, all others secondary (operator side §4). */
+export const statusLooks: Record<RevenueLine['status'], Look> = {
+  confirmed: { tone: 'info', word: 'Confirmed' },
+  awaiting: { tone: 'neutral', word: 'Awaiting payment' },
+}
+
+export const chargeLooks: Record<AdvertChargeState, Look> = {
+  awaiting: { tone: 'warning', word: 'Awaiting payment' },
+  confirmed: { tone: 'success', word: 'Paid' },
+  withdrawn: { tone: 'neutral', word: 'Withdrawn' },
+  returned: { tone: 'danger', word: 'Taken back' },
+}
+
+/** `Invoice AD-2026-7, Sample Tyres` */
+export const chargeName = ({ reference, advertiserName }: AdvertCharge): string =>
+  `Invoice ${reference}, ${advertiserName}`
+
+const thousand = 1_000_00
+
+/** `€2.5k`, `€250`: the axis has no room for more, and its steps are round. */
+export const euroInShort = (cents: number): string =>
+  cents >= thousand ? `€${cents / thousand}k` : `€${cents / 100}`
+
+/** `45 s`, `2 min 5 s`; null: nobody accepted. */
+export const secondsText = (seconds: number | null): string => {
+  if (seconds === null) return '–'
+  const whole = Math.round(seconds)
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
+  if (minutes === 0) return `${rest} s`
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
+}
+
+/** From the first of this month in Ireland to today. */
+export const thisMonth = (now: Date): Period => {
+  const { year, month, day } = dublinClock(now)
+  return { from: dateKey({ year, month, day: 1 }), to: dateKey({ year, month, day }) }
+}
+
+/** What is wrong with a period, at which of its ends; null: nothing. */
+export const periodProblem = ({
+  from,
+  to,
+}: Period): { at: 'from' | 'to'; words: string } | null => {
+  if (from === '') return { at: 'from', words: 'Choose the first day' }
+  if (to === '') return { at: 'to', words: 'Choose the last day' }
+  return from > to ? { at: 'to', words: 'The last day is before the first' } : null
+}
+
+/** Pixels: as large as its share of the largest, by area, so that twice the jobs look like twice. */
+export const dotRadius = (jobs: number, most: number): number =>
+  Math.round(5 + 13 * Math.sqrt(jobs / Math.max(1, most)))
