@@ -95,7 +95,7 @@ export const dealerRoutes = {
     summary: 'Forget a saved place',
     tag: 'Dealers',
     params: z.object({ placeId: savedPlaceId }),
-    refusals: ['not_found'],
+    refusals: ['saved_place_not_found'],
   },
   'POST /api/dealer/requests': {
     summary: 'Book several vehicles: a booking and a payment for each, all of them or none',

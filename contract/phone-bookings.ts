@@ -135,7 +135,9 @@ export const phoneConfirmRoutes = {
     status: 201,
     refusals: [
       'not_found',
+      'not_signed_in',
       'quote_expired',
+      'distance_missing',
       'quote_already_used',
       'no_drivers_available',
       'payment_unavailable',

@@ -125,7 +125,7 @@ export const revenueRoutes = {
     }),
     answer: advertCharge,
     status: 201,
-    refusals: ['not_found', 'advert_charge_exists'],
+    refusals: ['advert_charge_not_found', 'advert_charge_exists'],
   },
   'POST /api/revenue/advert-charges/:advertChargeId/moves': {
     summary: 'Say what became of an invoice; on record, and in the ledger where money moved',
@@ -141,7 +141,7 @@ export const revenueRoutes = {
         path: ['reason'],
       }),
     answer: advertCharge,
-    refusals: ['not_found', 'advert_charge_moved'],
+    refusals: ['advert_charge_not_found', 'advert_charge_moved'],
   },
   'GET /api/revenue/partners': {
     summary: 'Insurers, their bookings, and what they were given off',

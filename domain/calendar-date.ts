@@ -26,6 +26,13 @@ export const today = (now: Date): string => dateKey(dublinClock(now))
 export const dateInDays = (now: Date, days: number): string =>
   dateKey(dublinClock(addDublinDays(now, days)))
 
+/** The midnight in Ireland with which this day begins. Throws RangeError for what is no date. */
+export const startOfDate = (text: string): Date => {
+  const date = readDate(text)
+  if (!date) throw new RangeError(`no date: ${text}`)
+  return dublinInstant(date)
+}
+
 /** The moment at which this day is over in Ireland. Throws RangeError for what is no date. */
 export const endOfDate = (text: string): Date => {
   const date = readDate(text)

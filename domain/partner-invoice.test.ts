@@ -1,4 +1,4 @@
-/** Mutants that were seen to fail: the discount also below the commitment; credits added; the discount of what was charged before credits. */
+/** Mutants that were seen to fail: the discount also below the commitment; credits added; a credit's commission added. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

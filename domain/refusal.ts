@@ -65,9 +65,11 @@ export const refusalCodes = [
   'tariff_begun',
   'tariff_withdrawn',
   'nobody_to_tell',
+  'advert_charge_not_found',
   'advert_charge_exists',
   'advert_charge_moved',
   // dealers
+  'saved_place_not_found',
   'place_name_taken',
   'too_many_places',
   'refund_needs_second',

@@ -1,4 +1,4 @@
-/** What may be changed of a tariff. Mutants that were seen to fail: a figure whose `write` writes another one, a bound off by one. */
+/** What may be changed of a tariff, within which bounds, and from when. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { figuresOf, tariffFigures, withFigures, type TariffBody } from './tariff-figures.ts'

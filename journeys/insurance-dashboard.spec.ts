@@ -1,19 +1,22 @@
 /** Insurers: an operator signs one up, its program books, its people see their own company and nobody else's, and the month is invoiced. */
+import type { Page } from '@playwright/test'
 import { acceptAndMove, recoveryFrom } from './kit/bookings.ts'
+import type { Person } from './kit/cast.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { invoiceBookingOf } from './kit/move-time.ts'
 import { product } from './kit/product.ts'
 import { signIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
+import type { Territory } from './kit/territories.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
-test('an insurer is signed up, books with its key, and its people see what it cost', async ({
+test('an insurer is signed up, books with its key, and sees what was asked and booked', async ({
   page,
   cast,
   here,
-  browserOf,
 }) => {
+  test.slow()
   const driver = await cast.driver()
   const member = await cast.customer()
   const companyName = `Harbour Mutual ${member.email.split('@')[0]}`
@@ -42,22 +45,7 @@ test('an insurer is signed up, books with its key, and its people see what it co
   const key = await shown.innerText()
   await checkAccessibility(page)
 
-  // its program, with the key alone
-  const journey = recoveryFrom(here)
-  const booked = await page.request.post('/api/partner/v1/bookings', {
-    headers: { authorization: `Bearer ${key}`, 'idempotency-key': `journey-${Date.now()}` },
-    data: {
-      incident_type: 'flat_tyre',
-      customer_policy_number: 'POL-KE-SEVEN',
-      claim_reference: 'CLM-KE',
-      vehicle: { type: 'car' },
-      pickup: { where: journey.pickup.where },
-      dropoff: { where: journey.dropoff?.where },
-      contact: { name: member.fullName, phone: member.phone, email: member.email },
-    },
-  })
-  expect(booked.status(), await booked.text()).toBe(201)
-  const { booking_id: bookingId }: { booking_id: string } = await booked.json()
+  const bookingId = await bookWith(page, key, member, here)
   await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
 
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -80,8 +68,21 @@ test('an insurer is signed up, books with its key, and its people see what it co
   await expect(row).toContainText('POL-KE-SEVEN')
   await expect(row).toContainText('Completed')
   await checkAccessibility(page)
+})
 
-  await page.getByRole('tab', { name: 'Settings' }).click()
+test('an insurer’s own people see their company and its invoices, until they are removed', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  test.slow()
+  const driver = await cast.driver()
+  const member = await cast.customer()
+  const companyName = `Harbour Mutual ${member.email.split('@')[0]}`
+  await signIn(page, 'operator')
+  const { partnerId, key } = await signUpInsurer(page, companyName, member)
+  await page.goto(`/insurance-dashboard?partner=${partnerId}&tab=settings`)
   const endpoints = page.getByRole('list', { name: 'Webhook endpoints' })
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://10.0.0.7/towline')
   await page.getByRole('button', { name: 'Add endpoint' }).click()
@@ -100,6 +101,8 @@ test('an insurer is signed up, books with its key, and its people see what it co
   await expect(page.getByRole('list', { name: 'People' })).toContainText(colleague.email)
   await checkAccessibility(page)
 
+  const bookingId = await bookWith(page, key, member, here)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
   await invoiceBookingOf(bookingId)
   const invoice = await waitForMail(page, member.email, /^Invoice PI-/)
   expect(invoice.text).toContain('Volume discount')
@@ -165,3 +168,45 @@ test('nobody else sees the dashboard, and the documentation is everyone’s', as
   await expect(create).toContainText('customer_policy_number')
   await checkAccessibility(page)
 })
+
+/** Its program books with the key alone. */
+async function bookWith(page: Page, key: string, member: Person, here: Territory): Promise<string> {
+  const { pickup, dropoff } = recoveryFrom(here)
+  const booked = await page.request.post('/api/partner/v1/bookings', {
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': `journey-${Date.now()}` },
+    data: {
+      incident_type: 'flat_tyre',
+      customer_policy_number: 'POL-KE-SEVEN',
+      claim_reference: 'CLM-KE',
+      vehicle: { type: 'car' },
+      pickup: { where: pickup.where },
+      dropoff: { where: dropoff?.where },
+      contact: { name: member.fullName, phone: member.phone, email: member.email },
+    },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  const { booking_id: bookingId }: { booking_id: string } = await booked.json()
+  return bookingId
+}
+
+/** What the first journey does on the screen. */
+async function signUpInsurer(
+  page: Page,
+  companyName: string,
+  { email }: Person,
+): Promise<{ partnerId: string; key: string }> {
+  const headers = { origin: product().url }
+  const data = {
+    companyName,
+    contactEmail: email,
+    monthlyVolumeCommitment: 1,
+    volumeDiscountBasisPoints: 500,
+  }
+  const made = await page.request.post('/api/partners', { headers, data })
+  expect(made.status(), await made.text()).toBe(201)
+  const { partnerId }: { partnerId: string } = await made.json()
+  const path = `/api/partners/${partnerId}/keys`
+  const issued = await page.request.post(path, { headers, data: { mode: 'live' } })
+  const { key }: { key: string } = await issued.json()
+  return { partnerId, key }
+}

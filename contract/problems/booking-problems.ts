@@ -4,6 +4,11 @@ import { startCodeMaxWrong, startCodePauseMinutes } from '../../domain/start-cod
 import type { Problems } from './words.ts'
 
 export const bookingProblems = {
+  saved_place_not_found: {
+    status: 404,
+    title: 'No such place',
+    detail: 'You have no such place any more.',
+  },
   place_name_taken: {
     status: 409,
     title: 'Saved already',

@@ -40,6 +40,11 @@ export const operatorProblems = {
     title: 'It cannot be sent again',
     detail: 'What it says is over, or it was not kept because it opens an account.',
   },
+  advert_charge_not_found: {
+    status: 404,
+    title: 'No such invoice',
+    detail: 'There is no invoice or advertisement like this. Load the page again.',
+  },
   advert_charge_exists: {
     status: 409,
     title: 'Recorded already',

@@ -1,6 +1,5 @@
 /**
- * Advertisements as operators place them, over HTTP. Mutants that were seen to fail: `isPictureThere` answering true, the audit row with
- * every field instead of those that changed.
+ * Advertisements as operators place them, over HTTP. A mutant that was seen to fail: `isPictureThere` answering true.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

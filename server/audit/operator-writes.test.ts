@@ -78,6 +78,19 @@ const failedNotice = async (): Promise<string> => {
   return id
 }
 
+const messageToSupport = async (): Promise<string> => {
+  const { path, body } = sampleRequests['POST /api/contact']({
+    bookingId: '',
+    quoteId: '',
+    noticeId: '',
+  })
+  await scene.house.visitor().send('POST', path, body)
+  const { rows: made } = await scene.house.db.execute<{ id: string }>(
+    sql`select id from contact_messages order by id desc limit 1`,
+  )
+  return made[0]?.id ?? ''
+}
+
 /** How what is refused without more is brought about. */
 const ways: Partial<Record<DeclaredRoute, () => Promise<SampleRequest>>> = {
   'POST /api/bookings/:bookingId/cancel': async () =>
@@ -164,6 +177,15 @@ const ways: Partial<Record<DeclaredRoute, () => Promise<SampleRequest>>> = {
   'POST /api/operations/phone-bookings/:phoneBookingId/withdraw': async () => ({
     path: `/api/operations/phone-bookings/${await openedByPhone()}/withdraw`,
   }),
+  'POST /api/operations/tariffs/:version/withdraw': async () => {
+    const { path, body } = sampleRequests['POST /api/operations/tariffs']({
+      bookingId: '',
+      quoteId: '',
+      noticeId: '',
+    })
+    const version = idOf((await desk.send('POST', path, body)).body, 'version')
+    return { path: `/api/operations/tariffs/${version}/withdraw` }
+  },
   'POST /api/verification/:driverId/decision': async () => {
     const { browser } = await scene.newcomer()
     await scene.fillIn(browser)
@@ -191,10 +213,23 @@ it('knows of writes to walk', () => {
   expect(walked.length).toBeGreaterThan(15)
 })
 
-/** Decided in tests of their own, where what they need is at hand. */
+/** Where what they need is made, in the tests of their own modules: a picture, a rating, an invoice, a webhook that was sent. */
 const elsewhere: readonly string[] = [
-  // `deciding.test.ts`: a renewed paper of somebody verified
   'POST /api/verification/:driverId/documents/:documentId/decision',
+  'POST /api/operations/comments/:bookingId/decision',
+  'PUT /api/operations/messages/:messageId/state',
+  'PUT /api/operations/messages/:messageId/assignee',
+  'POST /api/operations/adverts',
+  'PUT /api/operations/adverts/:adId',
+  'PUT /api/operations/adverts/:adId/active',
+  'POST /api/operations/adverts/pictures',
+  'POST /api/revenue/advert-charges/:advertChargeId/moves',
+  'POST /api/partner-invitations/accept',
+  'DELETE /api/partners/:partnerId/invitations/:invitationId',
+  'POST /api/partners/:partnerId/invoices/:invoiceNo/payment',
+  'POST /api/partners/:partnerId/webhooks/:endpointId/secret',
+  'POST /api/partners/:partnerId/webhooks/:endpointId/test',
+  'POST /api/partners/:partnerId/webhooks/:endpointId/deliveries/:deliveryId/replay',
 ]
 
 it.each(
@@ -206,7 +241,12 @@ it.each(
   async (key, method) => {
     // so that somebody may be asked
     await scene.house.scene.driver()
-    const objects = { bookingId: await accepted(), quoteId: '', noticeId: '' }
+    const objects = {
+      bookingId: await accepted(),
+      quoteId: '',
+      noticeId: '',
+      messageId: await messageToSupport(),
+    }
     const { path, body } = await (ways[key]?.() ?? sampleRequests[key](objects))
     const before = await written()
     const said = await desk.send(method, path, body)

@@ -27,7 +27,9 @@ export const dealerHandlers = {
     { accountId }: Identity,
     { params }: InputOf<'DELETE /api/dealer/places/:placeId'>,
   ) =>
-    (await deletePlace(db, accountId, params.placeId)) ? accepted(undefined) : refused('not_found'),
+    (await deletePlace(db, accountId, params.placeId))
+      ? accepted(undefined)
+      : refused('saved_place_not_found'),
 
   'POST /api/dealer/requests': (
     ctx: Ctx,

@@ -156,7 +156,7 @@ describe('saved places', () => {
     expect(await list(other)).toEqual([])
     // Mutant: the account left out of the condition.
     expect(codeOf(await other.send('DELETE', `/api/dealer/places/${kept.placeId}`))).toBe(
-      'not_found',
+      'saved_place_not_found',
     )
     expect((await dealer.send('DELETE', `/api/dealer/places/${kept.placeId}`)).status).toBe(204)
     expect(await list(dealer)).toEqual([])

@@ -1,9 +1,10 @@
 import type { DealerBooking } from '../../contract/dealers.ts'
 import type { Download } from '../../contract/route.ts'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
+import { endOfDate, startOfDate } from '../../domain/calendar-date.ts'
 import { vehicleTypeLabels } from '../../domain/casualty.ts'
 import { csvMark, csvRows } from '../../domain/csv.ts'
-import { addDublinDays, dateKey, dublinClock, dublinInstant } from '../../domain/dublin-time.ts'
+import { dateKey, dublinClock } from '../../domain/dublin-time.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { streamPages, type TextPage } from '../kit/stream-pages.ts'
@@ -52,17 +53,12 @@ export const exportDealerBookings = (
   })
 }
 
-const midnight = (day: string): Date => {
-  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
-  return dublinInstant({ year, month, day: date })
-}
-
 /** Irish days, both included. */
 const read = ({ state, from, to, number }: Filtered): DealerFilters => ({
   state,
   number,
-  since: from === undefined ? undefined : midnight(from),
-  before: to === undefined ? undefined : addDublinDays(midnight(to), 1),
+  since: from === undefined ? undefined : startOfDate(from),
+  before: to === undefined ? undefined : endOfDate(to),
 })
 
 const view = (row: DealerBookingRow): DealerBooking => ({

@@ -1,6 +1,5 @@
 /**
- * Comments before operators, over HTTP. Mutants that were seen to fail: the driver shown a hidden comment, the decision without `seen`,
- * no mail to whoever wrote it.
+ * Comments before operators, over HTTP. A mutant that was seen to fail: the driver shown a hidden comment.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /**
  * What the dashboard counts: bookings, revenue from the ledger, months by the Irish calendar, response from offer to acceptance, the newest
- * bookings, and the request log by page and answer. Mutants that were seen to fail: months in UTC; free cancellations counted; revenue as
- * the sum of prices; `min(offered_at)` as `max`; the log's cursor compared by moment alone.
+ * bookings, and the request log by page and answer. Mutants that were seen to fail: months in UTC; free cancellations
+ * counted; the last offer in place of the first; the log's cursor compared by moment alone.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

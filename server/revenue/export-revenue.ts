@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts'
 import { streamPages, type TextPage } from '../kit/stream-pages.ts'
 import { advertReports, type AdvertReport } from './advert-figures.store.ts'
 import { partnerRevenues, type PartnerRevenue } from './partner-revenue.store.ts'
-import { spanOf, type Period } from './read-period.ts'
+import { spanOf, type Period } from './period.ts'
 import { revenuePage, revenueStart, type RevenueCursor, type RevenueRow } from './revenue.store.ts'
 
 export const revenueExports = ['revenue', 'adverts', 'partners'] as const

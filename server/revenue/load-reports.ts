@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/routes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { mapPlacesShown } from '../../domain/revenue.ts'
 import type { Ctx } from '../context.ts'
-import { spanOf, type Period } from './read-period.ts'
+import { spanOf, type Period } from './period.ts'
 import { jobPlaces, responseTimes } from './reports.store.ts'
 
 /** The jobs of a period on the map, and how soon drivers took them. */

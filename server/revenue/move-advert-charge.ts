@@ -13,7 +13,7 @@ export type ChargeMove = { advertChargeId: string; move: AdvertChargeMove; reaso
 
 /**
  * What became of an invoice to an advertiser, once: paid, never to be paid, or paid and taken back by the bank. Where money moved it is
- * in the ledger, in the same transaction. Refusals: `not_found`, `advert_charge_moved` when it is no longer where the move begins.
+ * in the ledger, in the same transaction. Refusals: `advert_charge_not_found`, `advert_charge_moved` when it is no longer where the move begins.
  */
 export const moveAdvertCharge = (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export const moveAdvertCharge = (
   inTransaction(db, async (tx) => {
     const charge = await lockCharge(tx, advertChargeId)
     const advert = charge && (await advertNamed(tx, charge.adId))
-    if (!charge || !advert) return refused('not_found')
+    if (!charge || !advert) return refused('advert_charge_not_found')
     const { from, to } = advertChargeMoves[move]
     if (charge.state !== from) return refused('advert_charge_moved')
     const at = await clock.now(tx)

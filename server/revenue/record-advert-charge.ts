@@ -10,7 +10,7 @@ export type ChargeToRecord = { adId: string; reference: string; netCents: number
 
 /**
  * An invoice to an advertiser, which waits for its payment. Nothing is earned yet and nothing is posted. `netCents` is without VAT. An
- * invoice is recorded once, by its number. Refusals: `not_found`, `advert_charge_exists`.
+ * invoice is recorded once, by its number. Refusals: `advert_charge_not_found` without such an advertisement, `advert_charge_exists`.
  */
 export const recordAdvertCharge = (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
@@ -19,7 +19,7 @@ export const recordAdvertCharge = (
 ): Promise<Outcome<AdvertCharge>> =>
   inTransaction(db, async (tx) => {
     const advert = await advertNamed(tx, charge.adId)
-    if (!advert) return refused('not_found')
+    if (!advert) return refused('advert_charge_not_found')
     const at = await clock.now(tx)
     const row = await insertCharge(tx, {
       ...charge,

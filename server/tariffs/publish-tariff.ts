@@ -74,7 +74,15 @@ export const fieldsAtFault = (figures: FigureValues): Record<string, string> | n
   return Object.fromEntries(problems.map(({ id, message }) => [`figures.${id}`, message]))
 }
 
-export const bodyOf = ({ version: _, effectiveFrom: __, ...body }: Tariff): TariffBody => body
+/** A tariff without its name and its start. */
+export const bodyOf = (tariff: Tariff): TariffBody => ({
+  rateCards: tariff.rateCards,
+  driverPerKm: tariff.driverPerKm,
+  night: tariff.night,
+  peakHours: tariff.peakHours,
+  conditionCents: tariff.conditionCents,
+  emergencyMinimumCents: tariff.emergencyMinimumCents,
+})
 
 export const viewOne = async (
   db: Queryable | Tx,

@@ -1,7 +1,6 @@
 /**
  * Versions of the tariff: published, withdrawn, in force, and frozen by the schema. Mutants that were seen to fail: `tariffInForce` without
- * its moment (tomorrow's figures quoted today), `withdraw` without asking when it begins, the trigger without its row for updates,
- * the audit row without what it was before.
+ * its moment (tomorrow's figures quoted today), `withdrawTariff` without asking when it begins.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -39,14 +39,14 @@ export const revenueReportsQuery = (period: Period) =>
     placeholderData: keepPreviousData,
   })
 
-/** Refusals: `not_found`, `advert_charge_exists`. */
+/** Refusals: `advert_charge_not_found`, `advert_charge_exists`. */
 export const recordCharge = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/revenue/advert-charges'>) =>
     call('POST /api/revenue/advert-charges', { body }),
   onSuccess: (_made, _sent, _kept, { client }) => changed(client),
 })
 
-/** Refusals: `not_found`, `advert_charge_moved`. Either way the list is read again. */
+/** Refusals: `advert_charge_not_found`, `advert_charge_moved`. Either way the list is read again. */
 export const moveCharge = mutationOptions({
   mutationFn: ({
     advertChargeId,

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { operatorAdvertsQuery } from '../api/advertising.ts'
 import { wordsOf } from '../api/failures.ts'
 import { AdvertCard } from '../features/adverts/advert-card.tsx'
+import type { ShowAdvert } from '../features/advertising/advert-list.tsx'
 import { AdvertForm } from '../features/advertising/advert-form.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,6 +33,14 @@ export default function AdminAdvertScreen() {
   )
 }
 
+const show: ShowAdvert = (advert, position) => (
+  <AdvertCard
+    advert={advert}
+    look={position === 'sidebar' ? 'tall' : 'wide'}
+    onOpen={() => undefined}
+  />
+)
+
 function Form({ adId }: { adId: string | null }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...operatorAdvertsQuery,
@@ -51,17 +60,5 @@ function Form({ adId }: { adId: string | null }) {
   if (advert === undefined) {
     return <EmptyState title="There is no such advertisement">Choose one from the list.</EmptyState>
   }
-  return (
-    <AdvertForm
-      advert={advert}
-      now={new Date(data.serverNow)}
-      show={(shown, position) => (
-        <AdvertCard
-          advert={shown}
-          look={position === 'sidebar' ? 'tall' : 'wide'}
-          onOpen={() => undefined}
-        />
-      )}
-    />
-  )
+  return <AdvertForm advert={advert} now={new Date(data.serverNow)} show={show} />
 }

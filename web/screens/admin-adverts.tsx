@@ -1,6 +1,6 @@
 /** Operators: advertisements on our pages. */
 import { AdvertCard } from '../features/adverts/advert-card.tsx'
-import { AdvertList } from '../features/advertising/advert-list.tsx'
+import { AdvertList, type ShowAdvert } from '../features/advertising/advert-list.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -11,6 +11,10 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const show: ShowAdvert = (advert) => (
+  <AdvertCard advert={advert} look="wide" onOpen={() => undefined} />
+)
+
 export default function AdminAdvertsScreen() {
   return (
     <Container>
@@ -19,9 +23,7 @@ export default function AdminAdvertsScreen() {
         lead="Seen and opened are counted without knowing who did it, so the figures err on the low side."
         actions={<ButtonLink to={paths.adminAdvert()}>New advertisement</ButtonLink>}
       />
-      <AdvertList
-        show={(advert) => <AdvertCard advert={advert} look="wide" onOpen={() => undefined} />}
-      />
+      <AdvertList show={show} />
     </Container>
   )
 }

@@ -133,7 +133,6 @@ describe('files', () => {
     },
   )
 
-  // Mutants: the key never looked at; the address as it was asked for drawn; the page's own hashes left out.
   it('are drawn anew when what they say has changed, once for each state, and stay files otherwise', async () => {
     const shown = async () => {
       const response = await get('/bookings')

@@ -102,9 +102,7 @@ export const openStaticFiles = (options: StaticFilesOptions): StaticFiles => {
     answer: async (path, requestHeaders, drawing) => {
       const name = nameOf(path, names)
       if (name === null) return null
-      const file = await (drawing && name.endsWith('.html')
-        ? draw(name, drawing)
-        : load(name))
+      const file = await (drawing && name.endsWith('.html') ? draw(name, drawing) : load(name))
       return fileResponse(file, requestHeaders)
     },
   }

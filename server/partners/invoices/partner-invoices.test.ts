@@ -1,7 +1,7 @@
 /**
  * Monthly invoices of insurers: what the ledger has of a month, once, numbered without gaps, on paper to the cent, told by mail, and off the
- * account when it is paid. Mutants that were seen to fail: `monthsToInvoice` without `not exists`; months in UTC; the discount not posted;
- * `lockPartner` left out of the payment; `content` read from the partner of today.
+ * account when it is paid. Mutants that were seen to fail: the discount not posted; an
+ * invoice with all that came after its month; a payment noted twice; the count left at none.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

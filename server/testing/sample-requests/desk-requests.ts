@@ -4,6 +4,9 @@ import { samplePartner } from '../sample-partners.ts'
 import { sampleQuoteRequest } from './booking-requests.ts'
 import type { SampleRequests } from './sample-request.ts'
 
+/** Where there is none, one that nobody wrote. */
+const known = (noticeId: string): string => noticeId || `ntc_${'0'.repeat(26)}`
+
 export const deskRequests = {
   'POST /api/operations/search': () => ({
     path: '/api/operations/search',
@@ -34,10 +37,10 @@ export const deskRequests = {
     path: '/api/operations/failed-notices/count',
   }),
   'POST /api/operations/failed-notices/:noticeId/retry': ({ noticeId }) => ({
-    path: `/api/operations/failed-notices/${noticeId}/retry`,
+    path: `/api/operations/failed-notices/${known(noticeId)}/retry`,
   }),
   'POST /api/operations/failed-notices/:noticeId/dismiss': ({ noticeId }) => ({
-    path: `/api/operations/failed-notices/${noticeId}/dismiss`,
+    path: `/api/operations/failed-notices/${known(noticeId)}/dismiss`,
     body: { reason: 'Told by phone' },
   }),
   'POST /api/operations/phone-quotes': () => ({

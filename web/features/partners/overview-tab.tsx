@@ -81,12 +81,14 @@ function Figures({ overview }: { overview: PartnerOverview }) {
           label="Bookings of each of the last twelve months against the monthly commitment"
           barName="Month"
           series={[{ id: 'counted', label: 'Bookings' }]}
-          bars={overview.months.map(({ month: key, counted }) => {
+          bars={overview.months.map(({ month: key, counted }, index) => {
             const month = readMonth(key)
             return {
               id: key,
               label: month ? formatMonth(month) : key,
-              axisLabel: month ? shortMonth(month) : key,
+              // This month has its name, and every third before it: twelve do not fit on a phone.
+              axisLabel:
+                month && (overview.months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
               values: { counted },
             }
           })}

@@ -2,13 +2,14 @@ import type { TariffPreview } from '../../../contract/tariffs.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { paths } from '../../paths.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 type Band = TariffPreview['bands'][number]
+type Changed = TariffPreview['biggest'][number]
 
 const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatEuro(cents)}`
 
@@ -22,6 +23,36 @@ const shortWords = ({ fromPercent, untilPercent }: Band): string => {
   if (fromPercent === null) return `<${untilPercent}`
   return untilPercent === null ? `>${fromPercent}` : `${fromPercent}…${untilPercent}`
 }
+
+const biggestColumns: readonly Column<Changed>[] = [
+  {
+    id: 'booking',
+    header: 'Booking',
+    isTitle: true,
+    cell: ({ bookingId, area }) => (
+      <TextLink to={paths.booking(bookingId)}>{area ?? 'Place in words'}</TextLink>
+    ),
+  },
+  { id: 'at', header: 'Asked', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  {
+    id: 'before',
+    header: 'Booked at',
+    isNumeric: true,
+    cell: (one) => formatEuro(one.beforeCents),
+  },
+  {
+    id: 'after',
+    header: 'Would be',
+    isNumeric: true,
+    cell: (one) => formatEuro(one.afterCents),
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    isNumeric: true,
+    cell: (one) => signed(one.afterCents - one.beforeCents),
+  },
+]
 
 /** What the figures in the form would have made of the bookings of the last days. */
 export function PreviewResult({ preview }: { preview: TariffPreview }) {
@@ -72,35 +103,7 @@ export function PreviewResult({ preview }: { preview: TariffPreview }) {
             </h3>
             <DataTable
               caption="Largest differences"
-              columns={[
-                {
-                  id: 'booking',
-                  header: 'Booking',
-                  isTitle: true,
-                  cell: ({ bookingId, area }) => (
-                    <TextLink to={paths.booking(bookingId)}>{area ?? 'Place in words'}</TextLink>
-                  ),
-                },
-                { id: 'at', header: 'Asked', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
-                {
-                  id: 'before',
-                  header: 'Booked at',
-                  isNumeric: true,
-                  cell: (one) => formatEuro(one.beforeCents),
-                },
-                {
-                  id: 'after',
-                  header: 'Would be',
-                  isNumeric: true,
-                  cell: (one) => formatEuro(one.afterCents),
-                },
-                {
-                  id: 'difference',
-                  header: 'Difference',
-                  isNumeric: true,
-                  cell: (one) => signed(one.afterCents - one.beforeCents),
-                },
-              ]}
+              columns={biggestColumns}
               rows={biggest}
               rowKey={({ bookingId }) => bookingId}
               empty={null}
