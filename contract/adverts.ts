@@ -1,16 +1,15 @@
 /** Advertisements on our pages, and telling that one was seen or opened. */
 import { z } from 'zod'
 import {
-  adInteractionTypes,
   advertDescriptionMaxLength,
   advertiserNameMaxLength,
   advertPicturePattern,
-  advertPositions,
   advertStates,
   advertTargetMaxLength,
   advertTargetPattern,
   advertTitleMaxLength,
-} from '../domain/advert.ts'
+} from '../domain/advert-fields.ts'
+import { adInteractionTypes, advertPositions } from '../domain/advert.ts'
 import { maxPhotoBytes } from '../domain/picture.ts'
 import { photoMediaTypes } from './pictures.ts'
 import type { Routes } from './route.ts'

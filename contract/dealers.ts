@@ -9,13 +9,12 @@ import {
 } from '../domain/dealer.ts'
 import { bookingOpened, bookingRequest } from './bookings.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, id, moment, page, quoteId } from './shapes.ts'
+import { bookingId, cents, day, id, moment, page, quoteId } from './shapes.ts'
 import { eircodeField, freeText, pickupText } from './text-fields.ts'
 
 export const dealerRequestId = id('drq')
 export const savedPlaceId = id('plc')
 export const dealerStatementId = id('dst')
-const day = z.iso.date().meta({ description: 'A day in Ireland, 2026-12-04' })
 
 const newPlace = z.strictObject({
   name: freeText(savedPlaceNameMaxLength).refine((text) => text !== '', 'Give the place a name'),

@@ -10,11 +10,10 @@ import {
   revenueStatuses,
 } from '../domain/revenue.ts'
 import type { Routes } from './route.ts'
-import { adId, bookingId, id, moment } from './shapes.ts'
+import { adId, bookingId, day, id, moment } from './shapes.ts'
 import { freeText } from './text-fields.ts'
 
 const cents = z.int().meta({ description: 'Euro cents' })
-const day = z.iso.date().meta({ description: 'A day in Ireland, 2026-12-04' })
 const month = z.string().meta({ description: 'A month in Ireland, 2026-12' })
 
 /** Both days belong to it. */

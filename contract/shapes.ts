@@ -2,6 +2,11 @@
 import { z } from 'zod'
 
 export const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
+/** Of the calendars that lists and reports are asked by; ISO 8601 has days that are no moment for the database. */
+export const day = z.iso
+  .date()
+  .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'Choose a day of this century')
+  .meta({ description: 'A day in Ireland, 2026-12-04' })
 export const cents = z.int().meta({ description: 'Euro cents, VAT included' })
 export const id = <P extends string>(prefix: P) =>
   z

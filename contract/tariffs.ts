@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { areas } from '../domain/area.ts'
 import { casualtyConditions } from '../domain/casualty-conditions.ts'
+import { tariffNoteMaxLength } from '../domain/tariff-rules.ts'
 import type { Tariff } from '../domain/tariff.ts'
 import type { Routes } from './route.ts'
 import { bookingId, cents, moment } from './shapes.ts'
@@ -99,8 +100,7 @@ export const tariffVersionsAnswer = z.object({
 export type TariffVersions = z.infer<typeof tariffVersionsAnswer>
 
 /** `2026-12-04`: the Irish day with which a version begins. */
-export const startDay = z.iso.date()
-export const tariffNoteMaxLength = 500
+const startDay = z.iso.date()
 
 export const tariffRoutes = {
   'GET /api/tariff': {

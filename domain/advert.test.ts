@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { advertPicturePattern, advertTargetPattern } from './advert-fields.ts'
 import {
-  advertPicturePattern,
   advertPositions,
   advertScreens,
-  advertTargetPattern,
   clickThroughRate,
   formatClickThroughRate,
   isAdvertActive,

@@ -1,11 +1,11 @@
 /**
- * How a price shrinks: refunds of any size, one after the other, down to a cent. Mutant that was seen to fail: the driver's part not kept
- * from growing.
+ * How a price shrinks: refunds of any size, one after the other, down to a cent. Mutants that were seen to fail: the driver's part not
+ * kept from growing; `<` turned to `<=` for a higher price; what may be given back not asked.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitPrice, type PriceSplit } from './commission.ts'
-import { reductionOf } from './refund.ts'
+import { reductionOf, refundForNewPrice } from './refund.ts'
 
 const bookedAt = new Date('2026-11-22T12:00:00Z')
 
@@ -61,6 +61,55 @@ describe('reductionOf', () => {
         },
       ),
       { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('refundForNewPrice', () => {
+  const kept = { keptCents: 100_00, mostCents: 100_00 }
+  it('is the difference, from a cent to all of it', () => {
+    expect(refundForNewPrice(60_00, kept)).toEqual({ amountCents: 40_00 })
+    expect(refundForNewPrice(99_99, kept)).toEqual({ amountCents: 1 })
+    expect(refundForNewPrice(0, kept)).toEqual({ amountCents: 100_00 })
+  })
+
+  it('is of what is kept now, not of what was agreed', () => {
+    // 100.00 was agreed and 30.00 of it given back
+    const facts = { keptCents: 70_00, mostCents: 70_00 }
+    expect(refundForNewPrice(60_00, facts)).toEqual({ amountCents: 10_00 })
+    expect(refundForNewPrice(80_00, facts)).toEqual({ refused: 'higher' })
+  })
+
+  it('takes nothing more from anybody, and changes something', () => {
+    expect(refundForNewPrice(100_01, kept)).toEqual({ refused: 'higher' })
+    expect(refundForNewPrice(100_00, kept)).toEqual({ refused: 'same' })
+  })
+
+  it('goes no lower than what may be given back at once', () => {
+    const facts = { keptCents: 100_00, mostCents: 15_00 }
+    expect(refundForNewPrice(85_00, facts)).toEqual({ amountCents: 15_00 })
+    expect(refundForNewPrice(84_99, facts)).toEqual({ refused: 'too_low' })
+  })
+
+  it('shrunk to any price, the parts make that price', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_000_00 }).chain((priceCents) =>
+          fc.record({
+            priceCents: fc.constant(priceCents),
+            newPriceCents: fc.integer({ min: 0, max: priceCents - 1 }),
+          }),
+        ),
+        ({ priceCents, newPriceCents }) => {
+          const change = refundForNewPrice(newPriceCents, {
+            keptCents: priceCents,
+            mostCents: priceCents,
+          })
+          if ('refused' in change) throw new Error(change.refused)
+          const left = shrink(splitPrice(priceCents, bookedAt), change.amountCents)
+          expect(left.priceCents).toBe(newPriceCents)
+        },
+      ),
     )
   })
 })

@@ -48,6 +48,20 @@ export const mayRefund = (
 }
 
 /**
+ * What is given back so that a price becomes what it should have been, in cents: the difference to what is kept of it now. Refusals:
+ * `higher` than it is now, which nobody agreed to pay; `same`; `too_low` when more than may be given back at once would go.
+ */
+export const refundForNewPrice = (
+  newPriceCents: number,
+  { keptCents, mostCents }: { keptCents: number; mostCents: number },
+): { amountCents: number } | { refused: 'higher' | 'same' | 'too_low' } => {
+  const amountCents = keptCents - newPriceCents
+  if (amountCents < 0) return { refused: 'higher' }
+  if (amountCents === 0) return { refused: 'same' }
+  return amountCents > mostCents ? { refused: 'too_low' } : { amountCents }
+}
+
+/**
  * How much each part of a divided price shrinks, at the rate of the booking. The parts make the amount, and none of them grows: where the
  * commission and its VAT are each rounded down by the same cent, the driver would gain one, so the VAT keeps it until more is given back.
  * Throws RangeError beyond the price.

@@ -3,6 +3,7 @@ import { formatRate } from './commission.ts'
 import { addDublinDays, dublinClock, dublinInstant, type DublinDate } from './dublin-time.ts'
 import { formatEuro } from './money.ts'
 import { tariffFigures, type FigureUnit, type FigureValues } from './tariff-figures.ts'
+import { tariffNoticeMinutes } from './tariff-notice.ts'
 
 /** `€70.00`, `25 %`, `22:00` */
 export const figureText = (unit: FigureUnit, value: number): string => {
@@ -14,6 +15,13 @@ export const figureText = (unit: FigureUnit, value: number): string => {
     case 'hour':
       return `${String(value).padStart(2, '0')}:00`
   }
+}
+
+/** How many of its unit one typed is: cents are typed as euro, hundredths of a percent as percent. */
+export const figurePerTyped: Readonly<Record<FigureUnit, number>> = {
+  cents: 100,
+  basis_points: 100,
+  hour: 1,
 }
 
 export type FigureProblem = { id: string; message: string }
@@ -77,15 +85,13 @@ export const figureProblems = (values: FigureValues): readonly FigureProblem[] =
     .map(({ id, message }) => ({ id, message }))
 }
 
-/**
- * A version is published, and withdrawn, so long before it begins: as long as a quote holds, and longer than any process of the house
- * goes without looking which versions there are (`tariffLookSeconds`).
- */
-export const tariffNoticeMinutes = 15
 /** How old what a process knows of the versions may be. */
 export const tariffLookSeconds = 30
 /** Further ahead nobody plans a price. */
 export const tariffAheadDays = 366
+
+/** Why a version was made, in words for other operators. */
+export const tariffNoteMaxLength = 500
 
 /** A version begins with an Irish day. */
 export const tariffStart = (day: DublinDate): Date => dublinInstant(day)

@@ -2,6 +2,7 @@
 import { acceptAndMove, book, sayAsDriver } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { deskLink } from './kit/desk-link.ts'
 import { signIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
@@ -55,10 +56,7 @@ test('an operator finds a driver, looks at the papers, and hears when the list c
   await card.getByRole('link', { name: /See papers/ }).click()
   await expect(page.getByRole('heading', { name: 'Driver verification' })).toBeVisible()
   await expect(page.getByRole('heading', { name: driver.fullName })).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Admin' })
-    .getByRole('link', { name: 'Drivers' })
-    .click()
+  await (await deskLink(page, 'Drivers')).click()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -195,6 +193,25 @@ test('an operator writes a note, writes to the customer, and gives part of the p
   // it is made by a job, and shown without a reload
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Made')
   await expect(page.getByText('Earnings made smaller')).toBeVisible()
+
+  // and once more, by the price it should have had; which is never a higher one
+  await page.getByRole('radio', { name: 'What it should cost' }).check({ force: true })
+  const price = page.getByRole('textbox', { name: 'New price' })
+  await expect(price).toHaveAccessibleDescription(/It is €\d+\.\d\d now/)
+  const hint = await page.getByText(/^It is €[\d.]+ now/).innerText()
+  const cents = Math.round(Number(/€([\d.]+) now/.exec(hint)?.[1]) * 100)
+  await price.fill(((cents + 1_00) / 100).toFixed(2))
+  await page.getByRole('textbox', { name: 'Reason' }).fill('It was towed half of the way')
+  await page.getByRole('button', { name: 'Give back', exact: true }).click()
+  await expect(price).toHaveAccessibleDescription(/The price can only go down from €/)
+  await checkAccessibility(page)
+  await price.fill(((cents - 7_50) / 100).toFixed(2))
+  await page.getByRole('button', { name: 'Give back €7.50' }).click()
+  const refunds = page.getByRole('list', { name: 'Refunds' })
+  await expect(refunds.getByRole('listitem').filter({ hasText: '€7.50' })).toContainText('Made')
+  await page.getByRole('radio', { name: 'What it should cost' }).check({ force: true })
+  const left = `It is €${((cents - 7_50) / 100).toFixed(2)} now`
+  await expect(page.getByText(left)).toBeVisible()
 })
 
 test('what is above one operator’s limit is proposed by one and approved by another', async ({

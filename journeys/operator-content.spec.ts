@@ -7,6 +7,7 @@ import { plainCasualty } from '../domain/casualty.ts'
 import { acceptAndMove, book, recoveryFrom } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { deskLink } from './kit/desk-link.ts'
 import { product } from './kit/product.ts'
 import { signIn } from './kit/sign-in.ts'
 import type { Territory } from './kit/territories.ts'
@@ -18,7 +19,7 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 
 /** The desk's own way to one of its pages. */
 const goTo = async (page: Page, link: RegExp): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link }).click()
+  await (await deskLink(page, link)).click()
 }
 
 test('a comment with a listed word is hidden with a reason, and its author reads why', async ({

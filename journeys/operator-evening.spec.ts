@@ -6,6 +6,7 @@ import { agree, describePlainCar, sayWhere } from './kit/booking-flow.ts'
 import { typeCard } from './kit/card-frame.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
+import { deskLink } from './kit/desk-link.ts'
 import { product } from './kit/product.ts'
 import { signIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -77,6 +78,7 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   cast,
   here,
   visitor,
+  consoleGuard,
 }) => {
   test.slow()
   const driver = await cast.driver()
@@ -149,6 +151,11 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'This was confirmed' })).toBeVisible()
   await checkAccessibility(stranger)
+  // and one that was never sent opens nothing
+  consoleGuard.allow(/status of 404/)
+  await stranger.goto(`/confirm/${'A'.repeat(32)}`)
+  await expect(stranger.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await checkAccessibility(stranger)
 })
 
 test('an operator disables an account: it is signed out at once, and it is on record', async ({
@@ -209,9 +216,7 @@ test('an operator sees to notices that reached nobody', async ({ page, cast }) =
   }
   await signIn(page, 'operator')
   await page.goto('/admin/board')
-  const link = page
-    .getByRole('navigation', { name: 'Admin' })
-    .getByRole('link', { name: /^Failed notices/ })
+  const link = await deskLink(page, /^Failed notices/)
   await expect(link).toContainText(/\d+ waiting/)
   await link.click()
   const [first, second] = subjects.map((subject) => page.getByRole('article', { name: subject }))

@@ -1,5 +1,5 @@
 import type { AdvertFields, OperatorAdvert } from '../../contract/adverts.ts'
-import { advertStateOf } from '../../domain/advert.ts'
+import { advertStateOf } from '../../domain/advert-fields.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'

@@ -1,6 +1,6 @@
 /**
- * Dealers, over HTTP: several vehicles in one request, places, the list, and statements that are what the ledger says. Mutants that were
- * seen to fail are named beside their tests.
+ * Dealers, over HTTP: several vehicles in one request, places, the list, and statements that are what the ledger says. Mutants that
+ * these are written against are named beside them.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -164,6 +164,14 @@ describe('saved places', () => {
 })
 
 describe('the list and the statements', () => {
+  it('are asked for by days that a calendar of ours has', async () => {
+    for (const query of ['to=9999-12-31', 'from=0000-02-29', 'to=2026-02-30']) {
+      // Mutant: any day of ISO 8601, of which some are no moment for the database.
+      expect((await dealer.get(`/api/dealer/bookings?${query}`)).status, query).toBe(422)
+    }
+    expect((await dealer.get('/api/dealer/bookings?from=2026-12-04')).status).toBe(200)
+  })
+
   it('say what the ledger says, month by month, once, and catch up a month that was missed', async () => {
     const driver = await house.scene.driver(2)
     const complete = async (bookingId: string) => {

@@ -5,7 +5,13 @@ import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { hashOfToken, mayWorkForInsurer } from './invite-partner-staff.ts'
-import { insertStaff, lockInvitation, markAccepted } from './partner-people.store.ts'
+import {
+  companyInviting,
+  insertStaff,
+  lockInvitation,
+  markAccepted,
+} from './partner-people.store.ts'
+import { lockPartner } from './partners.store.ts'
 
 type Accepted = AnswerOf<'POST /api/partner-invitations/accept'>
 
@@ -20,7 +26,11 @@ export const acceptPartnerInvitation = (
   token: string,
 ): Promise<Outcome<Accepted>> =>
   inTransaction(ctx.db, async (tx) => {
-    const found = await lockInvitation(tx, hashOfToken(token))
+    const tokenHash = hashOfToken(token)
+    const company = await companyInviting(tx, tokenHash)
+    // the company first, as whoever takes it back or replaces it has it: they would wait for each other
+    if (company !== null) await lockPartner(tx, company)
+    const found = await lockInvitation(tx, tokenHash)
     if (!found) return refused('link_not_valid')
     const { invitation, companyName } = found
     const { partnerId, isAdministrator } = invitation

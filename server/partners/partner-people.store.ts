@@ -140,7 +140,16 @@ export const withdrawInvitation = async (
   return row ?? null
 }
 
-/** With its company's name, locked until the transaction ends. */
+/** The insurer whose invitation this is. Null: nobody's. */
+export const companyInviting = async (db: Queryable, tokenHash: Buffer): Promise<string | null> => {
+  const [row] = await db
+    .select({ partnerId: partnerInvitations.partnerId })
+    .from(partnerInvitations)
+    .where(eq(partnerInvitations.tokenHash, tokenHash))
+  return row?.partnerId ?? null
+}
+
+/** With its company's name, locked until the transaction ends. Under the partner's lock. */
 export const lockInvitation = async (
   tx: Tx,
   tokenHash: Buffer,

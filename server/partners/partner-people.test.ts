@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partnerInvitationDays, partnerInvitationsKeptDays } from '../../domain/partner-company.ts'
+import { inTransaction } from '../kit/database.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -39,6 +40,17 @@ const tokenTo = async (email: string): Promise<string> => {
 
 const accept = (browser: Browser, token: string) =>
   browser.send('POST', '/api/partner-invitations/accept', { token })
+
+const waitForLocks = async (requests: number) => {
+  await expect
+    .poll(async () => {
+      const { rows } = await house.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBe(requests)
+}
 
 let people = 0
 const person = async (options: Parameters<typeof makeAccount>[1] = {}) => {
@@ -136,6 +148,25 @@ describe('an invitation', () => {
     }
     const answers = await Promise.all(tokens.map((token) => accept(browser, token)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('that is taken back at the moment it is accepted is one of the two', async () => {
+    const company = await makePartner(house.db)
+    const { email, accountId, browser } = await person()
+    const invited = await invite(company, email)
+    const id = String(valueAt(invited.body, ['invitations', 0, 'invitationId']))
+    const token = await tokenTo(email)
+    // between its two locks
+    const accepting = await inTransaction(house.db, async (tx) => {
+      await tx.execute(sql`select 1 from profiles where user_id = ${accountId} for update`)
+      const answers = [accept(browser, token)]
+      await waitForLocks(1)
+      answers.push(operator.send('DELETE', about(company, `/invitations/${id}`)))
+      await waitForLocks(2)
+      return answers
+    })
+    // Mutant: the invitation locked before its company.
+    expect((await Promise.all(accepting)).map(({ status }) => status)).toEqual([200, 404])
   })
 })
 

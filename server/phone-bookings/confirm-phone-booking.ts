@@ -4,7 +4,7 @@ import type { PhoneBookingRow } from '../../db/schema/phone-bookings.ts'
 import { hasEnded } from '../../domain/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { mayBook, roleLabels } from '../../domain/roles.ts'
-import { beginSession, makeCallerAccount, type Identity } from '../accounts/index.ts'
+import { beginSession, makeCallerAccount, profileById, type Identity } from '../accounts/index.ts'
 import { findBooking, requestBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
@@ -86,8 +86,9 @@ const belongTo = async (
   }
   if (row.accountId !== null) {
     if (who) return who.accountId === row.accountId ? theirs(who) : refused('phone_booking_over')
-    // whoever signed in for it has to again; whoever the link signed in has the link
-    if (!row.isAccountNew) return refused('not_signed_in')
+    // whoever signed in for it has to again; whoever the link signed in has the link, until somebody has proven the address to be theirs
+    const owner = await profileById(tx, row.accountId)
+    if (!row.isAccountNew || !owner || owner.isEmailVerified) return refused('not_signed_in')
     const setCookie = await beginSession(ctx, tx, row.accountId)
     return accepted({ accountId: row.accountId, setCookie })
   }

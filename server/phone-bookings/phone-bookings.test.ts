@@ -123,9 +123,11 @@ describe('the whole way', () => {
 
   it('books once, however often and by however many tabs it is confirmed', async () => {
     const token = await linkOf(await open())
-    const [one, other] = [house.visitor(), house.visitor()]
+    const tabs = [1, 2, 3, 4, 5, 6].map(() => house.visitor())
     const email = nextEmail()
-    const said = await Promise.all([confirm(one, token, email), confirm(other, token, email)])
+    // the pool has a connection for each by then, so that they do meet
+    await Promise.all(tabs.map((tab) => read(tab, token)))
+    const said = await Promise.all(tabs.map((tab) => confirm(tab, token, email)))
     const ids = said.map(({ body }) => bookingOpened.parse(body).bookingId)
     // Mutant: the row not locked.
     expect(new Set(ids).size).toBe(1)
@@ -186,6 +188,18 @@ describe('a link', () => {
       sql`select 1 from bookings b join phone_bookings p using (quote_id) where p.account_id is null`,
     )
     expect(rows).toEqual([])
+  })
+
+  it('lets nobody into the account it made once that is proven to be somebody’s', async () => {
+    const token = await linkOf(await open())
+    const email = nextEmail()
+    expect((await confirm(house.visitor(), token, email)).status).toBe(201)
+    // whose address it is has signed in by a code that was mailed there
+    await house.db.execute(sql`update profiles set is_email_verified = true where email = ${email}`)
+    const stranger = house.visitor()
+    // Mutant: the link asked alone.
+    expect(codeOf(await confirm(stranger, token, email))).toBe('not_signed_in')
+    expect((await stranger.get('/api/me')).status).toBe(401)
   })
 
   it('is kept nowhere but where it was sent', async () => {

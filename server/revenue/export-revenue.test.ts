@@ -1,4 +1,4 @@
-/** Exports as files: on record, safe in a spreadsheet, and never whole in memory. Mutants that were seen to fail are named beside their tests. */
+/** Exports as files: on record, safe in a spreadsheet, and never whole in memory. Mutants that these are written against are named beside them. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Download } from '../../contract/route.ts'

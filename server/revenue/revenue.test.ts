@@ -1,5 +1,6 @@
 /**
- * What the revenue dashboard says is what the ledger and the counts say, for histories that nobody chose; and an export is its cards, in rows. Mutants that were seen to fail are named beside their tests.
+ * What the revenue dashboard says is what the ledger and the counts say, for histories that nobody chose; and an export is its
+ * cards, in rows. Mutants that these are written against are named beside them.
  */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

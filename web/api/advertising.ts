@@ -1,17 +1,17 @@
 /** Advertisements as operators place them. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, type BodyOf } from './call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 import { newClientId } from './new-client-id.ts'
 import { upload } from './pictures/upload.ts'
-import { queryKeys } from './query-keys.ts'
 
 export const operatorAdvertsQuery = queryOptions({
-  queryKey: queryKeys.operatorAdverts,
+  queryKey: dashboardKeys.operatorAdverts,
   queryFn: ({ signal }) => call('GET /api/operations/adverts', { signal }),
 })
 
 const afterAdvert = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: queryKeys.operatorAdverts })
+  void client.invalidateQueries({ queryKey: dashboardKeys.operatorAdverts })
 }
 
 /** A new one where there is no `adId`. Refusals: `invalid_input` with the fields at fault, `not_found`. */

@@ -1,7 +1,7 @@
 /** What operators did and looked at. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export type AuditWanted = {
   by?: string
@@ -15,7 +15,7 @@ export type AuditWanted = {
 /** The newest first. */
 export const auditQuery = (wanted: AuditWanted) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.audit(JSON.stringify(wanted)),
+    queryKey: dashboardKeys.audit(JSON.stringify(wanted)),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/operations/audit', { query: { ...wanted, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,

@@ -6,10 +6,10 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call, type BodyOf } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export const savedPlacesQuery = queryOptions({
-  queryKey: queryKeys.savedPlaces,
+  queryKey: dashboardKeys.savedPlaces,
   queryFn: ({ signal }) => call('GET /api/dealer/places', { signal }),
 })
 
@@ -18,14 +18,14 @@ export const savePlace = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/dealer/places'>) =>
     call('POST /api/dealer/places', { body }),
   onSuccess: (_made, _sent, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.savedPlaces }),
+    client.invalidateQueries({ queryKey: dashboardKeys.savedPlaces }),
 })
 
 export const forgetPlace = mutationOptions({
   mutationFn: (placeId: string) =>
     call('DELETE /api/dealer/places/:placeId', { params: { placeId } }),
   onSettled: (_answer, _failure, _sent, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.savedPlaces }),
+    client.invalidateQueries({ queryKey: dashboardKeys.savedPlaces }),
 })
 
 export type DealerFilters = {
@@ -37,7 +37,7 @@ export type DealerFilters = {
 
 export const dealerBookingsQuery = (filters: DealerFilters) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.dealerBookings(JSON.stringify(filters)),
+    queryKey: dashboardKeys.dealerBookings(JSON.stringify(filters)),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/dealer/bookings', {
         query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) },
@@ -53,7 +53,7 @@ export const dealerCsvPath = (filters: DealerFilters): string =>
   `/api/dealer/bookings/csv?${new URLSearchParams(filters)}`
 
 export const dealerStatementsQuery = queryOptions({
-  queryKey: queryKeys.dealerStatements,
+  queryKey: dashboardKeys.dealerStatements,
   queryFn: ({ signal }) => call('GET /api/dealer/statements', { signal }),
 })
 

@@ -1,7 +1,7 @@
 /** Finding bookings and people, for operators. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 /** In the list below the field. */
 const shownAtOnce = 6
@@ -12,7 +12,7 @@ const freshMs = 30_000
 /** The newest of each kind that fit; `search` is trimmed and long enough. */
 export const deskSearchQuery = (search: string) =>
   queryOptions({
-    queryKey: queryKeys.deskSearch(search),
+    queryKey: dashboardKeys.deskSearch(search),
     queryFn: ({ signal }) =>
       call('POST /api/operations/search', { body: { search, limit: shownAtOnce }, signal }),
     staleTime: freshMs,
@@ -23,7 +23,7 @@ export const deskSearchQuery = (search: string) =>
 /** Every booking that fits, page by page. */
 export const foundBookingsQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.deskSearch(search), 'bookings'] as const,
+    queryKey: [...dashboardKeys.deskSearch(search), 'bookings'] as const,
     queryFn: async ({ pageParam: bookingsAfter, signal }) =>
       (
         await call('POST /api/operations/search', {
@@ -40,7 +40,7 @@ export const foundBookingsQuery = (search: string) =>
 /** Everybody who fits, page by page. */
 export const foundPeopleQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.deskSearch(search), 'people'] as const,
+    queryKey: [...dashboardKeys.deskSearch(search), 'people'] as const,
     queryFn: async ({ pageParam: peopleAfter, signal }) =>
       (
         await call('POST /api/operations/search', {

@@ -6,13 +6,13 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 const countEveryMs = 60_000
 
 /** Looking is on record, so it is read again at a press, not by itself. */
 export const failedNoticesQuery = infiniteQueryOptions({
-  queryKey: queryKeys.failedNotices,
+  queryKey: dashboardKeys.failedNotices,
   queryFn: ({ pageParam, signal }) =>
     call('GET /api/operations/failed-notices', { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
@@ -21,7 +21,7 @@ export const failedNoticesQuery = infiniteQueryOptions({
 })
 
 export const failedNoticesCountQuery = queryOptions({
-  queryKey: queryKeys.failedNoticesCount,
+  queryKey: dashboardKeys.failedNoticesCount,
   queryFn: async ({ signal }) =>
     (await call('GET /api/operations/failed-notices/count', { signal })).count,
   staleTime: countEveryMs,
@@ -37,8 +37,8 @@ const readAgain = {
     _kept: unknown,
     { client }: { client: QueryClient },
   ): void => {
-    void client.invalidateQueries({ queryKey: queryKeys.failedNotices })
-    void client.invalidateQueries({ queryKey: queryKeys.failedNoticesCount })
+    void client.invalidateQueries({ queryKey: dashboardKeys.failedNotices })
+    void client.invalidateQueries({ queryKey: dashboardKeys.failedNoticesCount })
   },
 }
 

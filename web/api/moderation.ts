@@ -8,13 +8,13 @@ import {
 import type { InboxMessage } from '../../contract/inbox.ts'
 import type { CommentState } from '../../domain/rating.ts'
 import { call, type BodyOf } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 /** Two counts: cheap enough to be asked for while the desk is open. */
 const countEveryMs = 20_000
 
 export const waitingQuery = queryOptions({
-  queryKey: queryKeys.waitingForOperators,
+  queryKey: dashboardKeys.waitingForOperators,
   queryFn: ({ signal }) => call('GET /api/operations/waiting', { signal }),
   refetchInterval: countEveryMs,
 })
@@ -22,7 +22,7 @@ export const waitingQuery = queryOptions({
 /** Every reading is on record, so it is not read again by itself. */
 export const commentsQuery = (state: CommentState) =>
   queryOptions({
-    queryKey: queryKeys.comments(state),
+    queryKey: dashboardKeys.comments(state),
     queryFn: ({ signal }) => call('GET /api/operations/comments', { query: { state }, signal }),
     refetchOnWindowFocus: false,
   })
@@ -38,14 +38,14 @@ export const decideComment = mutationOptions({
   }) => call('POST /api/operations/comments/:bookingId/decision', { params: { bookingId }, body }),
   // not waited for: the list drops what was decided, and with it whoever was to say so
   onSettled: (_answer, _failure, _sent, _kept, { client }) => {
-    void client.invalidateQueries({ queryKey: queryKeys.allComments })
-    void client.invalidateQueries({ queryKey: queryKeys.waitingForOperators })
+    void client.invalidateQueries({ queryKey: dashboardKeys.allComments })
+    void client.invalidateQueries({ queryKey: dashboardKeys.waitingForOperators })
   },
 })
 
 export const inboxQuery = (filters: BodyOf<'POST /api/operations/messages/search'>) =>
   queryOptions({
-    queryKey: queryKeys.inbox(JSON.stringify(filters)),
+    queryKey: dashboardKeys.inbox(JSON.stringify(filters)),
     queryFn: ({ signal }) =>
       call('POST /api/operations/messages/search', { body: filters, signal }),
     placeholderData: keepPreviousData,
@@ -61,8 +61,8 @@ const thenInbox = {
     _kept: unknown,
     { client }: { client: QueryClient },
   ): void => {
-    void client.invalidateQueries({ queryKey: queryKeys.allInbox })
-    void client.invalidateQueries({ queryKey: queryKeys.waitingForOperators })
+    void client.invalidateQueries({ queryKey: dashboardKeys.allInbox })
+    void client.invalidateQueries({ queryKey: dashboardKeys.waitingForOperators })
   },
 }
 

@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call, type BodyOf } from './call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Three columns on a desk, a few thumbs' lengths on a phone. */
@@ -16,7 +17,7 @@ const newLinksEveryMs = 8 * 60_000
 /** Everybody who signed up to drive, the newest first. Every reading is on record, so it is read again at a press, not by itself. */
 export const registeredDriversQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.registeredDrivers(search),
+    queryKey: dashboardKeys.registeredDrivers(search),
     queryFn: ({ pageParam, signal }) =>
       call('POST /api/operations/drivers/search', {
         body: { search, cursor: pageParam, limit: driversPerPage },

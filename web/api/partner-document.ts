@@ -1,15 +1,15 @@
 /** The OpenAPI document of this server, as it is served: the reference of the partner API is drawn from it and from nothing else. */
 import { queryOptions } from '@tanstack/react-query'
 import { problemOf } from './call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 import { OfflineError, ProblemError } from './failures.ts'
-import { queryKeys } from './query-keys.ts'
 
 export const openApiPath = '/api/openapi.json'
 
 const timeoutMs = 20_000
 
 export const openApiQuery = queryOptions({
-  queryKey: queryKeys.openApi,
+  queryKey: dashboardKeys.openApi,
   queryFn: async ({ signal }): Promise<unknown> => {
     try {
       const response = await fetch(openApiPath, {

@@ -6,21 +6,21 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, type BodyOf } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 type OfPartner = { partnerId: string }
 type OfEndpoint = OfPartner & { endpointId: string }
 
 export const webhooksQuery = (partnerId: string) =>
   queryOptions({
-    queryKey: queryKeys.partnerWebhooks(partnerId),
+    queryKey: dashboardKeys.partnerWebhooks(partnerId),
     queryFn: ({ signal }) =>
       call('GET /api/partners/:partnerId/webhooks', { params: { partnerId }, signal }),
   })
 
 export const deliveriesQuery = ({ partnerId, endpointId }: OfEndpoint) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.webhookDeliveries(endpointId),
+    queryKey: dashboardKeys.webhookDeliveries(endpointId),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/partners/:partnerId/webhooks/:endpointId/deliveries', {
         params: { partnerId, endpointId },
@@ -80,7 +80,7 @@ export const testWebhook = mutationOptions({
       params: { partnerId, endpointId },
     }),
   onSuccess: (_answer, { endpointId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.webhookDeliveries(endpointId) }),
+    client.invalidateQueries({ queryKey: dashboardKeys.webhookDeliveries(endpointId) }),
 })
 
 /** Refusal: `webhook_disabled`. */
@@ -90,8 +90,8 @@ export const replayDelivery = mutationOptions({
       params: { partnerId, endpointId, deliveryId },
     }),
   onSuccess: (_answer, { endpointId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.webhookDeliveries(endpointId) }),
+    client.invalidateQueries({ queryKey: dashboardKeys.webhookDeliveries(endpointId) }),
 })
 
 const readAgain = (client: QueryClient, partnerId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys.partnerWebhooks(partnerId) })
+  client.invalidateQueries({ queryKey: dashboardKeys.partnerWebhooks(partnerId) })

@@ -9,26 +9,27 @@ import {
 import type { RequestOutcome } from '../../contract/partner-dashboard.ts'
 import type { Partner } from '../../contract/partners.ts'
 import { call, type BodyOf, type CallAnswer } from './call.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 import { queryKeys } from './query-keys.ts'
 
 type OfPartner = { partnerId: string }
 
 /** All for operators, their own for people of an insurer, none for others. */
 export const partnersQuery = queryOptions({
-  queryKey: queryKeys.partners,
+  queryKey: dashboardKeys.partners,
   queryFn: ({ signal }) => call('GET /api/partners', { signal }),
 })
 
 export const partnerOverviewQuery = (partnerId: string) =>
   queryOptions({
-    queryKey: queryKeys.partnerOverview(partnerId),
+    queryKey: dashboardKeys.partnerOverview(partnerId),
     queryFn: ({ signal }) =>
       call('GET /api/partners/:partnerId/overview', { params: { partnerId }, signal }),
   })
 
 export const partnerBookingsQuery = (partnerId: string) =>
   queryOptions({
-    queryKey: queryKeys.partnerBookings(partnerId),
+    queryKey: dashboardKeys.partnerBookings(partnerId),
     queryFn: ({ signal }) =>
       call('GET /api/partners/:partnerId/bookings', { params: { partnerId }, signal }),
   })
@@ -36,7 +37,7 @@ export const partnerBookingsQuery = (partnerId: string) =>
 /** `outcome`: null for all of them. */
 export const partnerRequestsQuery = (partnerId: string, outcome: RequestOutcome | null) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.partnerRequests(partnerId, outcome ?? 'all'),
+    queryKey: dashboardKeys.partnerRequests(partnerId, outcome ?? 'all'),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/partners/:partnerId/requests', {
         params: { partnerId },
@@ -50,7 +51,7 @@ export const partnerRequestsQuery = (partnerId: string, outcome: RequestOutcome 
 
 export const partnerInvoicesQuery = (partnerId: string) =>
   queryOptions({
-    queryKey: queryKeys.partnerInvoices(partnerId),
+    queryKey: dashboardKeys.partnerInvoices(partnerId),
     queryFn: ({ signal }) =>
       call('GET /api/partners/:partnerId/invoices', { params: { partnerId }, signal }),
   })
@@ -70,7 +71,7 @@ export const noteInvoicePayment = mutationOptions({
       body,
     }),
   onSettled: (_answer, _failure, { partnerId }, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.partnerInvoices(partnerId) }),
+    client.invalidateQueries({ queryKey: dashboardKeys.partnerInvoices(partnerId) }),
 })
 
 /** Refusal: `partner_exists`. */
@@ -78,7 +79,7 @@ export const createPartner = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/partners'>) => call('POST /api/partners', { body }),
   onSuccess: (made, _sent, _kept, { client }) => {
     client.setQueryData<Listed>(
-      queryKeys.partners,
+      dashboardKeys.partners,
       (known) => known && { partners: [made, ...known.partners] },
     )
   },
@@ -94,7 +95,7 @@ export const changePartner = mutationOptions({
   onSuccess: (partner, _sent, _kept, { client }) => {
     keepPartner(client, partner)
     // the commitment stands there too
-    return client.invalidateQueries({ queryKey: queryKeys.partnerOverview(partner.partnerId) })
+    return client.invalidateQueries({ queryKey: dashboardKeys.partnerOverview(partner.partnerId) })
   },
 })
 
@@ -156,7 +157,7 @@ export const acceptInvitation = mutationOptions({
   onSuccess: (_answer, _sent, _kept, { client }) =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.me }),
-      client.invalidateQueries({ queryKey: queryKeys.partners }),
+      client.invalidateQueries({ queryKey: dashboardKeys.partners }),
     ]),
 })
 
@@ -164,7 +165,7 @@ type Listed = CallAnswer<'GET /api/partners'>
 
 const keepPartner = (client: QueryClient, partner: Partner): void => {
   client.setQueryData<Listed>(
-    queryKeys.partners,
+    dashboardKeys.partners,
     (known) =>
       known && {
         partners: known.partners.map((one) =>

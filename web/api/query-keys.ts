@@ -1,4 +1,7 @@
-/** The name under which each answer is kept in the browser. Everything that reads or replaces a kept answer takes its key here. */
+/**
+ * The name under which each answer is kept in the browser. Everything that reads or replaces a kept answer takes its key here, or, what only
+ * the dashboards know of, in dashboard-keys.ts: every page loads these.
+ */
 
 export const queryKeys = {
   me: ['me'],
@@ -16,50 +19,10 @@ export const queryKeys = {
   allWaitingDrivers: ['live', 'waiting-drivers'],
   waitingDrivers: (state: string) => ['live', 'waiting-drivers', state] as const,
   verification: (driverId: string) => ['verification', 'one', driverId] as const,
-  /** Everybody who drives, as operators see them; `search`: what is looked for. */
-  registeredDrivers: (search: string) => ['operations', 'drivers', search] as const,
-  allUsers: ['operations', 'users'],
-  /** `wanted`: what is looked for. */
-  users: (wanted: string) => ['operations', 'users', wanted] as const,
-  user: (accountId: string) => ['operations', 'user', accountId] as const,
-  audit: (wanted: string) => ['operations', 'audit', wanted] as const,
-  failedNotices: ['operations', 'failed-notices'],
-  failedNoticesCount: ['operations', 'failed-notices-count'],
   /** What operators opened for callers; what the caller sees of it. */
   phoneBookings: ['live', 'phone-bookings'],
-  phoneQuote: (text: string) => ['operations', 'phone-quote', text] as const,
   phoneConfirm: (token: string) => ['phone-confirm', token] as const,
-  deskSearch: (search: string) => ['operations', 'search', search] as const,
-  /** Insurers, and what their dashboard shows of each. */
-  partners: ['partners'],
-  partnerOverview: (partnerId: string) => ['partner', partnerId, 'overview'] as const,
-  partnerBookings: (partnerId: string) => ['partner', partnerId, 'bookings'] as const,
-  partnerRequests: (partnerId: string, outcome: string) =>
-    ['partner', partnerId, 'requests', outcome] as const,
-  partnerInvoices: (partnerId: string) => ['partner', partnerId, 'invoices'] as const,
-  partnerWebhooks: (partnerId: string) => ['partner', partnerId, 'webhooks'] as const,
-  webhookDeliveries: (endpointId: string) => ['partner', 'deliveries', endpointId] as const,
-  openApi: ['openapi'],
-  /** A dealer's own. */
-  savedPlaces: ['dealer', 'places'],
-  /** `filters`: as they were asked. */
-  dealerBookings: (filters: string) => ['dealer', 'bookings', filters] as const,
-  dealerStatements: ['dealer', 'statements'],
-  /** What Towline earns. */
-  revenue: ['revenue'],
-  revenueOverview: ['revenue', 'overview'],
-  revenueAdverts: ['revenue', 'adverts'],
-  revenuePartners: ['revenue', 'partners'],
-  revenueReports: (from: string, to: string) => ['revenue', 'reports', from, to] as const,
   facts: ['facts'],
-  tariffVersions: ['operations', 'tariffs'],
-  operatorAdverts: ['operations', 'adverts'],
-  waitingForOperators: ['operations', 'waiting'],
-  allComments: ['operations', 'comments'],
-  comments: (state: string) => ['operations', 'comments', state] as const,
-  allInbox: ['operations', 'inbox'],
-  /** `filters`: as they were sent. */
-  inbox: (filters: string) => ['operations', 'inbox', filters] as const,
   tariff: ['tariff'],
   adverts: (position: string) => ['adverts', position] as const,
   /** `text`: the request, as it was sent. */

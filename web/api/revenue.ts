@@ -6,24 +6,24 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, type BodyOf } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 const minuteMs = 60_000
 
 export const revenueOverviewQuery = queryOptions({
-  queryKey: queryKeys.revenueOverview,
+  queryKey: dashboardKeys.revenueOverview,
   queryFn: ({ signal }) => call('GET /api/revenue/overview', { signal }),
   staleTime: minuteMs,
 })
 
 export const revenueAdvertsQuery = queryOptions({
-  queryKey: queryKeys.revenueAdverts,
+  queryKey: dashboardKeys.revenueAdverts,
   queryFn: ({ signal }) => call('GET /api/revenue/adverts', { signal }),
   staleTime: minuteMs,
 })
 
 export const revenuePartnersQuery = queryOptions({
-  queryKey: queryKeys.revenuePartners,
+  queryKey: dashboardKeys.revenuePartners,
   queryFn: ({ signal }) => call('GET /api/revenue/partners', { signal }),
   staleTime: minuteMs,
 })
@@ -33,7 +33,7 @@ export type Period = { from: string; to: string }
 
 export const revenueReportsQuery = (period: Period) =>
   queryOptions({
-    queryKey: queryKeys.revenueReports(period.from, period.to),
+    queryKey: dashboardKeys.revenueReports(period.from, period.to),
     queryFn: ({ signal }) => call('GET /api/revenue/reports', { query: period, signal }),
     staleTime: minuteMs,
     placeholderData: keepPreviousData,
@@ -62,7 +62,8 @@ export const moveCharge = mutationOptions({
   onSettled: (_answer, _failure, _sent, _kept, { client }) => changed(client),
 })
 
-const changed = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.revenue })
+const changed = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: dashboardKeys.revenue })
 
 /** For `saveFile`. */
 export const exportPath = (what: 'revenue' | 'adverts' | 'partners', period: Period): string =>

@@ -4,34 +4,17 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import { launchTariff, type Tariff } from '../../domain/tariff.ts'
+import { drawnTariff } from '../drawn-tariff.ts'
 import { call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Of the element that holds the tariff a page was drawn with. */
-export const tariffElementId = 'tariff'
-
-const isInBrowser = typeof document !== 'undefined'
 const asksEveryMs = 5 * 60_000
 /** A start is asked about when it is past by any clock. */
 const afterStartMs = 500
 
-let drawnWith: Tariff = launchTariff
-const written = isInBrowser ? document.getElementById(tariffElementId)?.textContent : null
-// the server wrote it for these scripts
-if (written) drawnWith = JSON.parse(written) as Tariff
-
-/** On the server, before a page is drawn: versions only follow each other, so a late request brings none back. */
-export const drawWith = (tariff: Tariff | undefined): void => {
-  if (tariff && tariff.effectiveFrom > drawnWith.effectiveFrom) drawnWith = tariff
-}
-
 /** Of the page as it was drawn: for what is no component, and for whoever takes over its HTML. */
-export const tariffOfPage = (): Tariff => drawnWith
-
-/** What the page holds for its scripts; null when they know it. */
-export const tariffToWrite = (): string | null =>
-  drawnWith === launchTariff ? null : JSON.stringify(drawnWith).replaceAll('<', '\\u003c')
+export const tariffOfPage = (): Tariff => drawnTariff() ?? launchTariff
 
 const tariffQuery = queryOptions({
   queryKey: queryKeys.tariff,
@@ -45,4 +28,4 @@ const tariffQuery = queryOptions({
 })
 
 /** The tariff in force. As long as nobody has answered, the one the page was drawn with. */
-export const useTariff = (): Tariff => useAnswer(tariffQuery).data?.tariff ?? drawnWith
+export const useTariff = (): Tariff => useAnswer(tariffQuery).data?.tariff ?? tariffOfPage()

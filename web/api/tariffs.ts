@@ -1,10 +1,10 @@
 /** The versions of the tariff, as operators read and publish them. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, type BodyOf } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export const tariffVersionsQuery = queryOptions({
-  queryKey: queryKeys.tariffVersions,
+  queryKey: dashboardKeys.tariffVersions,
   queryFn: ({ signal }) => call('GET /api/operations/tariffs', { signal }),
 })
 
@@ -19,7 +19,7 @@ export const publishTariff = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/operations/tariffs'>) =>
     call('POST /api/operations/tariffs', { body }),
   onSettled: (_answer, _failure, _sent, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.tariffVersions }),
+    client.invalidateQueries({ queryKey: dashboardKeys.tariffVersions }),
 })
 
 /** Refusals: `not_found`, `tariff_begun`, `tariff_withdrawn`. */
@@ -27,5 +27,5 @@ export const withdrawTariff = mutationOptions({
   mutationFn: (version: string) =>
     call('POST /api/operations/tariffs/:version/withdraw', { params: { version } }),
   onSettled: (_answer, _failure, _sent, _kept, { client }) =>
-    client.invalidateQueries({ queryKey: queryKeys.tariffVersions }),
+    client.invalidateQueries({ queryKey: dashboardKeys.tariffVersions }),
 })

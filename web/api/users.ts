@@ -8,14 +8,14 @@ import {
 import type { Role } from '../../domain/roles.ts'
 import type { UserDeed } from '../../domain/user-admin.ts'
 import { call } from './call.ts'
-import { queryKeys } from './query-keys.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
 
 export type UsersWanted = { search: string; role: Role | null; onlyDisabled: boolean }
 
 /** The newest first. Every reading is on record, so it is read again at a press, not by itself. */
 export const usersQuery = ({ search, role, onlyDisabled }: UsersWanted) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.users(`${search}\n${role ?? ''}\n${onlyDisabled}`),
+    queryKey: dashboardKeys.users(`${search}\n${role ?? ''}\n${onlyDisabled}`),
     queryFn: ({ pageParam, signal }) =>
       call('POST /api/operations/users/search', {
         body: { search, onlyDisabled, cursor: pageParam, ...(role ? { role } : {}) },
@@ -30,7 +30,7 @@ export const usersQuery = ({ search, role, onlyDisabled }: UsersWanted) =>
 /** Looking is on record. Refusal: `not_found`. */
 export const userQuery = (accountId: string) =>
   queryOptions({
-    queryKey: queryKeys.user(accountId),
+    queryKey: dashboardKeys.user(accountId),
     queryFn: ({ signal }) =>
       call('GET /api/operations/users/:accountId', { params: { accountId }, signal }),
     refetchOnWindowFocus: false,
@@ -54,7 +54,7 @@ export const changeUser = mutationOptions({
     reason: string
   }) => call(routes[deed], { params: { accountId }, body: { reason } }),
   onSuccess: (user, _sent, _kept, { client }) => {
-    client.setQueryData(queryKeys.user(user.accountId), user)
-    void client.invalidateQueries({ queryKey: queryKeys.allUsers })
+    client.setQueryData(dashboardKeys.user(user.accountId), user)
+    void client.invalidateQueries({ queryKey: dashboardKeys.allUsers })
   },
 })

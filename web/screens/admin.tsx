@@ -4,8 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { roleLabels } from '../../domain/roles.ts'
 import { wordsOf } from '../api/failures.ts'
 import { meQuery } from '../api/first-queries.ts'
-import { AdminNav } from '../features/operations/admin-nav.tsx'
-import { DeskSearch } from '../features/operations/desk-search.tsx'
+import { DeskTop } from '../features/operations/desk-top.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NoEntryScene } from '../ui/illustrations/scenes.tsx'
@@ -39,10 +38,7 @@ export default function AdminScreen() {
   }
   return (
     <>
-      <Container className="flex flex-col gap-3 pt-3">
-        <DeskSearch />
-        <AdminNav />
-      </Container>
+      <DeskTop />
       <Outlet />
     </>
   )

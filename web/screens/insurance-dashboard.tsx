@@ -7,7 +7,7 @@ import { roleLabels } from '../../domain/roles.ts'
 import { wordsOf } from '../api/failures.ts'
 import { meQuery } from '../api/first-queries.ts'
 import { partnersQuery } from '../api/partners.ts'
-import { AdminNav } from '../features/operations/admin-nav.tsx'
+import { DeskTop } from '../features/operations/desk-top.tsx'
 import { usePartnerTab } from '../features/partners/dashboard-tabs.ts'
 import { PartnerList } from '../features/partners/partner-list.tsx'
 import { PartnerPanel } from '../features/partners/partner-panel.tsx'
@@ -88,11 +88,7 @@ function Dashboard({ account }: { account: Account }) {
   }
   return (
     <>
-      {isOperator && (
-        <Container className="pt-2">
-          <AdminNav />
-        </Container>
-      )}
+      {isOperator && <DeskTop />}
       <Partners isOperator={isOperator} partners={data.partners} />
     </>
   )
@@ -127,7 +123,16 @@ function Partners({ isOperator, partners }: PartnersProps) {
         {selected ? (
           <PartnerPanel partner={selected} isOperator={isOperator} tab={tab} onTabChange={show} />
         ) : (
-          <EmptyState title="Select an insurance partner to view details" />
+          <EmptyState
+            title={
+              partners.length === 0
+                ? 'No insurance partners yet'
+                : 'Select an insurance partner to view details'
+            }
+          >
+            {partners.length === 0 &&
+              'Create the first with New partner; its API keys are made on its page.'}
+          </EmptyState>
         )}
       </div>
       {isOperator && (

@@ -60,19 +60,19 @@ export function Menu({ trigger, label, align = 'end', children, className }: Men
 }
 
 const itemLook =
-  'hover:bg-sunken active:bg-line flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium no-underline [&_svg]:size-5 [&_svg]:text-ink-muted'
+  'hover:bg-sunken active:bg-line aria-[current=page]:bg-sunken aria-[current=page]:font-bold flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium no-underline [&_svg]:size-5 [&_svg]:text-ink-muted'
 
-export function MenuLink({
-  to,
-  icon,
-  children,
-}: {
+type MenuLinkProps = {
   to: string
+  /** Leads to where one is. */
+  isCurrent?: boolean
   icon?: ReactNode
   children: ReactNode
-}) {
+}
+
+export function MenuLink({ to, isCurrent = false, icon, children }: MenuLinkProps) {
   return (
-    <Link to={to} className={itemLook}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={itemLook}>
       {icon}
       {children}
     </Link>

@@ -7,10 +7,10 @@ import {
   advertDescriptionMaxLength,
   advertiserNameMaxLength,
   advertPositionLabels,
-  advertPositions,
   advertTargetMaxLength,
   advertTitleMaxLength,
-} from '../../../domain/advert.ts'
+} from '../../../domain/advert-fields.ts'
+import { advertPositions } from '../../../domain/advert.ts'
 import { saveAdvert } from '../../api/advertising.ts'
 import { fieldsOf, wordsOf } from '../../api/failures.ts'
 import { paths } from '../../paths.ts'

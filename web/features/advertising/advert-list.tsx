@@ -2,12 +2,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Advert, OperatorAdvert } from '../../../contract/adverts.ts'
-import {
-  advertPositionLabels,
-  advertStates,
-  formatClickThroughRate,
-  type AdvertPosition,
-} from '../../../domain/advert.ts'
+import { advertPositionLabels, advertStates } from '../../../domain/advert-fields.ts'
+import { formatClickThroughRate, type AdvertPosition } from '../../../domain/advert.ts'
 import { operatorAdvertsQuery, switchAdvert } from '../../api/advertising.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { AdvertState } from '../../../domain/advert.ts'
+import type { AdvertState } from '../../../domain/advert-fields.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export const stateLooks: Record<AdvertState, { tone: Tone; word: string }> = {

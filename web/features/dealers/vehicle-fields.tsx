@@ -37,6 +37,7 @@ export function VehicleFields({
         <SelectField
           id={fieldId(vehicle, 'type')}
           label="Vehicle"
+          hint="Others may have another price"
           value={type}
           options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabels[value] }))}
           onChange={({ target }) =>

@@ -89,7 +89,9 @@ export function InboxList() {
       {shown ? (
         shown.messages.length === 0 ? (
           <EmptyState title={state === 'open' ? 'Nothing waits for an answer' : 'No such message'}>
-            {search !== '' && 'Part of a name, an email or the text will do.'}
+            {search === ''
+              ? 'What people write on the contact page appears here.'
+              : 'Part of a name, an email or the text will do.'}
           </EmptyState>
         ) : (
           <ul className="flex flex-col gap-4">

@@ -15,9 +15,9 @@ const labels: Record<CommentState, string> = {
   hidden: 'Hidden',
 }
 const emptyWords: Record<CommentState, string> = {
-  waiting: 'No comment waits.',
-  shown: 'No comment is shown.',
-  hidden: 'No comment is hidden.',
+  waiting: 'No comment waits',
+  shown: 'No comment is shown',
+  hidden: 'No comment is hidden',
 }
 
 type CommentListProps = { state: CommentState; onState: (state: CommentState) => void }

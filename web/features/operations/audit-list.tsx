@@ -42,6 +42,7 @@ export function AuditList() {
         <Choice
           label="Who"
           name="by"
+          everything="Everybody"
           address={address}
           onWant={want}
           options={people.map(({ accountId, name }) => ({ value: accountId, label: name }))}
@@ -156,14 +157,17 @@ type ChoiceProps = {
   address: URLSearchParams
   onWant: (name: string, value: string) => void
   options: readonly SelectOption[]
+  /** What is shown while nothing is chosen. */
+  everything?: string
 }
 
-function Choice({ label, name, address, onWant, options }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
+  const { label, name, address, onWant, options, everything = 'Everything' } = props
   return (
     <SelectField
       label={label}
       value={address.get(name) ?? ''}
-      options={[{ value: '', label: 'Everything' }, ...options]}
+      options={[{ value: '', label: everything }, ...options]}
       onChange={({ target }) => onWant(name, target.value)}
     />
   )
@@ -181,7 +185,7 @@ function Row({ row }: { row: AuditRow }) {
       <p className="text-ink-muted flex flex-wrap gap-x-3 gap-y-1">
         <TextLink to={paths.adminUser(by.accountId)}>{by.name}</TextLink>
         <DateTime at={at} />
-        <ObjectLink objectId={row.objectId} />
+        {isNamed(row) && <ObjectLink objectId={row.objectId} />}
       </p>
       {changes.length > 0 && (
         <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -200,6 +204,10 @@ function Row({ row }: { row: AuditRow }) {
     </article>
   )
 }
+
+/** A list that was looked at has no object of its own: its name would say again what was done. */
+const isNamed = ({ action, objectId }: AuditRow): boolean =>
+  !isLook(action) || objectId?.includes('_') === true
 
 function ObjectLink({ objectId }: { objectId: string | null }): ReactNode {
   if (objectId === null) return null

@@ -2,7 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { BookingDesk } from '../../../contract/booking-desk.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { longestRefundReason, refundReasonIsTooShort } from '../../../domain/refund.ts'
+import {
+  longestRefundReason,
+  refundForNewPrice,
+  refundReasonIsTooShort,
+} from '../../../domain/refund.ts'
 import { proposeRefund, refundBooking } from '../../api/booking-desk.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +17,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const oneCent = 0.01
+/** Euro; far beyond any price, so that what is too much is told apart from what is no number. */
+const mostTyped = 1_000_000
 
 const ways = [
   { value: 'amount', label: 'Amount to give back' },
@@ -33,10 +39,8 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
   const [isTried, setTried] = useState(false)
   const [way, setWay] = useState<Way>('amount')
   const keptCents = desk.payment.capturedCents - desk.payment.refundedCents
-  const amountCents =
-    way === 'amount'
-      ? centsOf(typed, 1, mostRefundCents)
-      : differenceOf(keptCents, centsOf(typed, keptCents - mostRefundCents, keptCents - 1))
+  const wanted = amountOf(way, typed, { keptCents, mostCents: mostRefundCents })
+  const amountCents = 'amountCents' in wanted ? wanted.amountCents : null
   const needsSecond = amountCents !== null && amountCents > leftAloneCents
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -99,13 +103,7 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        error={
-          isTried && amountCents === null
-            ? way === 'amount'
-              ? `Enter an amount up to ${formatEuro(mostRefundCents)}`
-              : `Enter a price from ${formatEuro(keptCents - mostRefundCents)}, below ${formatEuro(keptCents)}`
-            : null
-        }
+        error={isTried && 'error' in wanted ? wanted.error : null}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextAreaField
@@ -133,11 +131,29 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
   )
 }
 
-/** Null: not such a sum. */
-const centsOf = (typed: string, minCents: number, maxCents: number): number | null => {
-  const euro = readNumber(typed, { min: minCents / 100, max: maxCents / 100, step: oneCent })
-  return euro === null ? null : Math.round(euro * 100)
-}
+type Sums = { keptCents: number; mostCents: number }
 
-const differenceOf = (keptCents: number, priceCents: number | null): number | null =>
-  priceCents === null ? null : keptCents - priceCents
+/** What is to be given back, in cents; or why it cannot be read or is not to be had. */
+const amountOf = (
+  way: Way,
+  typed: string,
+  { keptCents, mostCents }: Sums,
+): { amountCents: number } | { error: string } => {
+  const euro = readNumber(typed, { min: 0, max: mostTyped, step: oneCent })
+  const cents = euro === null ? null : Math.round(euro * 100)
+  if (way === 'amount') {
+    return cents === null || cents === 0 || cents > mostCents
+      ? { error: `Enter an amount up to ${formatEuro(mostCents)}` }
+      : { amountCents: cents }
+  }
+  const error = `Enter a price from ${formatEuro(keptCents - mostCents)}, below ${formatEuro(keptCents)}`
+  if (cents === null) return { error }
+  const change = refundForNewPrice(cents, { keptCents, mostCents })
+  if (!('refused' in change)) return change
+  return {
+    error:
+      change.refused === 'higher'
+        ? `The price can only go down from ${formatEuro(keptCents)}. What costs more is another booking, agreed by the customer.`
+        : error,
+  }
+}

@@ -77,28 +77,32 @@ function Figures({ overview }: { overview: PartnerOverview }) {
         <p className="text-ink-muted mb-4 text-sm">
           All that count towards the commitment: every booking but those cancelled free of charge.
         </p>
-        <BarChart
-          label="Bookings of each of the last twelve months against the monthly commitment"
-          barName="Month"
-          series={[{ id: 'counted', label: 'Bookings' }]}
-          bars={overview.months.map(({ month: key, counted }, index) => {
-            const month = readMonth(key)
-            return {
-              id: key,
-              label: month ? formatMonth(month) : key,
-              // This month has its name, and every third before it: twelve do not fit on a phone.
-              axisLabel:
-                month && (overview.months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
-              values: { counted },
-            }
-          })}
-          format={String}
-          formatShort={String}
-          isWhole
-          {...(monthlyVolumeCommitment > 0
-            ? { line: { value: monthlyVolumeCommitment, label: 'Monthly commitment' } }
-            : {})}
-        />
+        {overview.months.every(({ counted }) => counted === 0) ? (
+          <p className="text-sm">None in the last twelve months.</p>
+        ) : (
+          <BarChart
+            label="Bookings of each of the last twelve months against the monthly commitment"
+            barName="Month"
+            series={[{ id: 'counted', label: 'Bookings' }]}
+            bars={overview.months.map(({ month: key, counted }, index) => {
+              const month = readMonth(key)
+              return {
+                id: key,
+                label: month ? formatMonth(month) : key,
+                // This month has its name, and every third before it: twelve do not fit on a phone.
+                axisLabel:
+                  month && (overview.months.length - 1 - index) % 3 === 0 ? shortMonth(month) : '',
+                values: { counted },
+              }
+            })}
+            format={String}
+            formatShort={String}
+            isWhole
+            {...(monthlyVolumeCommitment > 0
+              ? { line: { value: monthlyVolumeCommitment, label: 'Monthly commitment' } }
+              : {})}
+          />
+        )}
       </Card>
     </>
   )

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Quote, QuoteRequest } from '../../../contract/quotes.ts'
 import { call } from '../../api/call.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { dashboardKeys } from '../../api/dashboard-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { quoteRequestOf, type Recovery } from './recovery.ts'
 import type { LiveQuote } from './use-quote.ts'
@@ -18,7 +18,7 @@ export const usePhoneQuote = (recovery: Recovery): LiveQuote => {
   const wanted = request ? JSON.stringify(request) : ''
   const asked = useSettled(wanted)
   const query = useQuery({
-    queryKey: queryKeys.phoneQuote(asked),
+    queryKey: dashboardKeys.phoneQuote(asked),
     queryFn: ({ signal }) => {
       const body: QuoteRequest = JSON.parse(asked)
       return call('POST /api/operations/phone-quotes', { body, signal })

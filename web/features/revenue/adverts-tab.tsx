@@ -44,7 +44,11 @@ export function AdvertsTab() {
               columns={columns}
               rows={top}
               rowKey={({ adId }) => adId}
-              empty={<EmptyState title="No advertisements yet" />}
+              empty={
+                <EmptyState title="No advertisements yet">
+                  Place the first under Advertisements.
+                </EmptyState>
+              }
             />
           </Card>
           <Card title="Invoices to advertisers">

@@ -72,6 +72,7 @@ export function ChargeForm({ adverts }: ChargeFormProps) {
         <SelectField
           id="charge-ad"
           label="Advertisement"
+          hint="The one they pay for"
           placeholder="Choose one"
           value={adId}
           options={adverts.map((advert) => ({
@@ -84,6 +85,7 @@ export function ChargeForm({ adverts }: ChargeFormProps) {
         <TextField
           id="charge-reference"
           label="Invoice number"
+          hint="Each is recorded once"
           autoComplete="off"
           maxLength={advertReferenceMaxLength}
           value={reference}

@@ -44,7 +44,11 @@ export function PartnersTab() {
               columns={columns}
               rows={partners}
               rowKey={({ companyName }) => companyName}
-              empty={<EmptyState title="No insurance partners yet" />}
+              empty={
+                <EmptyState title="No insurance partners yet">
+                  They are created under Insurers.
+                </EmptyState>
+              }
             />
           </Card>
         </div>

@@ -57,4 +57,4 @@ export const periodProblem = ({
 
 /** Pixels: as large as its share of the largest, by area, so that twice the jobs look like twice. */
 export const dotRadius = (jobs: number, most: number): number =>
-  Math.round(5 + 13 * Math.sqrt(jobs / Math.max(1, most)))
+  Math.round(4 + 8 * Math.sqrt(jobs / Math.max(1, most)))

@@ -1,5 +1,5 @@
 /** Figures of a tariff as they are typed, and as they are read. Pure. */
-import { figureText } from '../../../domain/tariff-rules.ts'
+import { figurePerTyped, figureText } from '../../../domain/tariff-rules.ts'
 import {
   tariffFigures,
   type FigureUnit,
@@ -9,12 +9,9 @@ import {
 
 export type TypedFigures = Readonly<Record<string, string>>
 
-/** Cents and hundredths of a percent are typed as euro and percent. */
-const perTyped: Record<FigureUnit, number> = { cents: 100, basis_points: 100, hour: 1 }
-
 const typedOf = ({ unit }: TariffFigure, value: number): string => {
   if (unit === 'hour') return String(value)
-  const number = value / perTyped[unit]
+  const number = value / figurePerTyped[unit]
   return unit === 'cents' ? number.toFixed(2) : String(number)
 }
 
@@ -25,7 +22,7 @@ export const typedFigures = (values: FigureValues): TypedFigures =>
 export const readFigure = (unit: FigureUnit, typed: string): number | null => {
   const text = typed.trim().replace(',', '.').replace('−', '-')
   if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(text)) return null
-  return Math.round(Number(text) * perTyped[unit])
+  return Math.round(Number(text) * figurePerTyped[unit])
 }
 
 /** Every figure that can be read; one that cannot is left out, and so found missing. */

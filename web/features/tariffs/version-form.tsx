@@ -2,10 +2,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { startDay, tariffNoteMaxLength, type TariffVersion } from '../../../contract/tariffs.ts'
+import type { TariffVersion } from '../../../contract/tariffs.ts'
 import { dateKey, formatDate, type DublinDate } from '../../../domain/dublin-time.ts'
 import { tariffFigures } from '../../../domain/tariff-figures.ts'
-import { figureProblems, firstTariffDay, tariffStart } from '../../../domain/tariff-rules.ts'
+import {
+  figureProblems,
+  firstTariffDay,
+  tariffNoteMaxLength,
+  tariffStart,
+} from '../../../domain/tariff-rules.ts'
 import { fieldsOf, wordsOf } from '../../api/failures.ts'
 import { previewTariff, publishTariff } from '../../api/tariffs.ts'
 import { paths } from '../../paths.ts'
@@ -77,7 +82,7 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
   const ask = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const wrong = found()
-    if (!startDay.safeParse(startsOn).success) wrong['startsOn'] = 'Choose a day'
+    if (startsOn === '') wrong['startsOn'] = 'Choose a day'
     if (Object.keys(wrong).length > 0) return showProblems(wrong)
     setProblems({})
     setAsked(true)

@@ -1,0 +1,14 @@
+/** A link of the desk's own navigation, whose lists are opened until it is in sight: on a phone the one, on a desk its group's. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export async function deskLink(page: Page, name: string | RegExp): Promise<Locator> {
+  const nav = page.getByRole('navigation', { name: 'Admin' })
+  const link = nav.getByRole('link', { name })
+  await expect(nav).toBeVisible()
+  for (const opener of await nav.locator('summary:visible').all()) {
+    if (await link.isVisible()) break
+    await opener.click()
+  }
+  await expect(link).toBeVisible()
+  return link
+}

@@ -1,0 +1,20 @@
+/** What the deeds of operators are made of. */
+import type { DeclaredRoute } from '../../../contract/access.ts'
+import type { SampleObjects, SampleRequest } from '../sample-requests.ts'
+
+/** Makes what a write is about, and answers the request that does it. */
+export type OperatorDeeds = Partial<Record<DeclaredRoute, () => Promise<SampleRequest>>>
+
+export const nothing: SampleObjects = { bookingId: '', quoteId: '', noticeId: '' }
+
+export const requestTo = (path: string, body: object): SampleRequest => ({
+  path,
+  body: { ...body },
+})
+
+/** An identifier of an answer. Throws where it is not there. */
+export const idOf = (body: unknown, key: string): string => {
+  const value: unknown = Object.getOwnPropertyDescriptor(body ?? {}, key)?.value
+  if (typeof value !== 'string') throw new Error(`no ${key} in ${JSON.stringify(body)}`)
+  return value
+}

@@ -1,0 +1,44 @@
+/** As query-keys.ts, for what only the desk, insurers and dealers ask: no page of anybody else loads them. */
+
+export const dashboardKeys = {
+  /** Everybody who drives, as operators see them; `search`: what is looked for. */
+  registeredDrivers: (search: string) => ['operations', 'drivers', search] as const,
+  allUsers: ['operations', 'users'],
+  /** `wanted`: what is looked for. */
+  users: (wanted: string) => ['operations', 'users', wanted] as const,
+  user: (accountId: string) => ['operations', 'user', accountId] as const,
+  audit: (wanted: string) => ['operations', 'audit', wanted] as const,
+  failedNotices: ['operations', 'failed-notices'],
+  failedNoticesCount: ['operations', 'failed-notices-count'],
+  phoneQuote: (text: string) => ['operations', 'phone-quote', text] as const,
+  deskSearch: (search: string) => ['operations', 'search', search] as const,
+  /** Insurers, and what their dashboard shows of each. */
+  partners: ['partners'],
+  partnerOverview: (partnerId: string) => ['partner', partnerId, 'overview'] as const,
+  partnerBookings: (partnerId: string) => ['partner', partnerId, 'bookings'] as const,
+  partnerRequests: (partnerId: string, outcome: string) =>
+    ['partner', partnerId, 'requests', outcome] as const,
+  partnerInvoices: (partnerId: string) => ['partner', partnerId, 'invoices'] as const,
+  partnerWebhooks: (partnerId: string) => ['partner', partnerId, 'webhooks'] as const,
+  webhookDeliveries: (endpointId: string) => ['partner', 'deliveries', endpointId] as const,
+  openApi: ['openapi'],
+  /** A dealer's own. */
+  savedPlaces: ['dealer', 'places'],
+  /** `filters`: as they were asked. */
+  dealerBookings: (filters: string) => ['dealer', 'bookings', filters] as const,
+  dealerStatements: ['dealer', 'statements'],
+  /** What Towline earns. */
+  revenue: ['revenue'],
+  revenueOverview: ['revenue', 'overview'],
+  revenueAdverts: ['revenue', 'adverts'],
+  revenuePartners: ['revenue', 'partners'],
+  revenueReports: (from: string, to: string) => ['revenue', 'reports', from, to] as const,
+  tariffVersions: ['operations', 'tariffs'],
+  operatorAdverts: ['operations', 'adverts'],
+  waitingForOperators: ['operations', 'waiting'],
+  allComments: ['operations', 'comments'],
+  comments: (state: string) => ['operations', 'comments', state] as const,
+  allInbox: ['operations', 'inbox'],
+  /** `filters`: as they were sent. */
+  inbox: (filters: string) => ['operations', 'inbox', filters] as const,
+} as const
