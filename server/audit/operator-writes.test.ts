@@ -1,9 +1,8 @@
 /**
  * Every write that an operator may make leaves exactly one row of the audit log with what it was done to (reliability.md S13). The routes
  * are those of the authorization matrix, so that a new one is walked as well; one whose sample request does nothing by itself is brought about
- * in `server/testing/operator-deeds.ts`. Mutants that were
- * seen to fail: `writeAudit` left out of `writeNote`, `uploadAdvertPicture`, `withdrawPartnerInvitation`, `moveAdvertCharge` and what is done
- * to webhooks; a second row in `closeTask`.
+ * in `server/testing/operator-deeds.ts`. Mutants that were seen to fail: `writeAudit` left out of `writeNote`, `uploadAdvertPicture`,
+ * `withdrawPartnerInvitation`, `moveAdvertCharge` and what is done to webhooks; a second row in `closeTask`.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
