@@ -14,7 +14,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import type { Tariff } from '../domain/tariff.ts'
-import { drawWith } from './drawn-tariff.ts'
+import { drawWith } from './api/drawn-tariff.ts'
 import { recoveryPlace } from './features/quote/kept-recovery.ts'
 import { signedInKey } from './features/session/signed-in-key.ts'
 import { aliases, publicPages } from './public-pages.ts'

@@ -13,7 +13,7 @@ import {
 import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
-import { tariffElementId, tariffToWrite } from './drawn-tariff.ts'
+import { tariffElementId, tariffToWrite } from './api/drawn-tariff.ts'
 import { openQueryClient } from './api/query-client.ts'
 import { WhileSignedIn, type Begin } from './features/session/while-signed-in.tsx'
 import { FailedScreen } from './screens/failed.tsx'

@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import { launchTariff, type Tariff } from '../../domain/tariff.ts'
-import { drawnTariff } from '../drawn-tariff.ts'
+import { drawnTariff } from './drawn-tariff.ts'
 import { call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 import { useAnswer } from './use-answer.ts'

@@ -2,7 +2,7 @@
  * The tariff a page was drawn with, where it is not the one its scripts know (docs/decisions/0043-tariff-versions.md). Apart from what else
  * there is about tariffs, because every page carries it.
  */
-import type { Tariff } from '../domain/tariff.ts'
+import type { Tariff } from '../../domain/tariff.ts'
 
 /** Of the element that holds it. */
 export const tariffElementId = 'tariff'
