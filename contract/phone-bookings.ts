@@ -59,7 +59,7 @@ export const phoneBookingRoutes = {
     answer: phoneBooking,
     status: 201,
     refusals: [
-      'not_found',
+      'phone_booking_not_found',
       'quote_expired',
       'quote_already_used',
       'distance_missing',
@@ -80,7 +80,7 @@ export const phoneBookingRoutes = {
     params,
     body: z.strictObject({ phone: phoneNumber.optional() }),
     answer: phoneBooking,
-    refusals: ['not_found', 'phone_booking_over', 'nowhere_to_send'],
+    refusals: ['phone_booking_not_found', 'phone_booking_over', 'nowhere_to_send'],
     perMinute: 10,
   },
   'POST /api/operations/phone-bookings/:phoneBookingId/withdraw': {
@@ -88,7 +88,7 @@ export const phoneBookingRoutes = {
     tag: 'Phone bookings',
     params,
     answer: phoneBooking,
-    refusals: ['not_found', 'phone_booking_over'],
+    refusals: ['phone_booking_not_found', 'phone_booking_over'],
   },
   // Who has the link is who it was sent to.
   'GET /api/phone-bookings/:token': {
@@ -116,7 +116,7 @@ export const phoneBookingRoutes = {
       }),
       z.object({ state: z.literal('over') }),
     ]),
-    refusals: ['not_found'],
+    refusals: ['phone_booking_not_found'],
     perMinute: 120,
   },
 } as const satisfies Routes
@@ -134,7 +134,7 @@ export const phoneConfirmRoutes = {
     answer: bookingOpened,
     status: 201,
     refusals: [
-      'not_found',
+      'phone_booking_not_found',
       'not_signed_in',
       'quote_expired',
       'distance_missing',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { areas } from '../domain/area.ts'
 import { casualtyConditions } from '../domain/casualty-conditions.ts'
+import { tariffFigures } from '../domain/tariff-figures.ts'
 import { tariffNoteMaxLength } from '../domain/tariff-rules.ts'
 import type { Tariff } from '../domain/tariff.ts'
 import type { Routes } from './route.ts'
@@ -41,7 +42,8 @@ export const tariff = z
   .meta({ id: 'Tariff' }) satisfies z.ZodType<Tariff>
 
 /** Each figure by its id (`domain/tariff-figures.ts`), in its unit. */
-const figures = z.record(z.string().max(60), z.int().min(-1_000_000).max(1_000_000))
+const figure = z.int().min(-1_000_000).max(1_000_000)
+const figures = z.strictObject(Object.fromEntries(tariffFigures.map(({ id }) => [id, figure])))
 
 export const tariffVersionStates = ['coming', 'in_force', 'past', 'withdrawn'] as const
 
@@ -134,7 +136,7 @@ export const tariffRoutes = {
   'POST /api/operations/tariffs/:version/withdraw': {
     summary: 'Withdraw a version before it begins; on record',
     tag: 'Operations',
-    params: z.object({ version: z.string().max(20) }),
+    params: z.object({ version: z.string().regex(/^\d{4}-\d{2}(-\d{2}(\.\d{1,3})?)?$/) }),
     answer: tariffVersion,
     refusals: ['not_found', 'tariff_begun', 'tariff_withdrawn'],
   },

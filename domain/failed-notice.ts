@@ -2,8 +2,14 @@
 
 export const dismissReasonMaxLength = 500
 
-/** What opens an account is not kept once its sending has failed: whoever wants in asks for another. */
-const secretKinds = ['verify_email', 'reset_password', 'sign_in_code', 'phone_booking']
+/** What opens an account or a dashboard is not kept once its sending has failed: whoever wants in asks for another. */
+const secretKinds = [
+  'verify_email',
+  'reset_password',
+  'sign_in_code',
+  'phone_booking',
+  'partner_invitation',
+]
 
 export const holdsSecret = (kind: string): boolean =>
   secretKinds.some((secret) => kind === secret || kind.startsWith(`${secret}:`))

@@ -65,6 +65,7 @@ export const refusalCodes = [
   'tariff_begun',
   'tariff_withdrawn',
   'nobody_to_tell',
+  'phone_booking_not_found',
   'advert_charge_not_found',
   'advert_charge_exists',
   'advert_charge_moved',

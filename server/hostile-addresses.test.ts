@@ -35,83 +35,95 @@ const sampleOf = (key: DeclaredRoute) =>
     bookingId: cast.bookingId,
     partnerBookingId: house.ownPartner.bookingId,
     quoteId,
-    noticeId: 'ntc_sample',
+    noticeId: `ntc_${'0'.repeat(26)}`,
   })
+
+/** Thousands, one after the other. */
+const manyRequestsMs = 120_000
 
 describe('addresses', () => {
-  it('with anything in the place of a parameter are refused', async () => {
-    const strange = [
-      '%00',
-      '%ff',
-      '%',
-      '..%2f..',
-      '%2e%2e',
-      "'",
-      '🚜',
-      '{}',
-      'a'.repeat(3_000),
-      '%0d%0a',
-    ]
-    for (const { key, method, template } of declaredRoutes) {
-      if (!template.includes('/:')) continue
-      const browser = await house.insiderOf(cast, key)
-      for (const value of strange) {
-        const path = template.replace(/:\w+/, value)
-        // Two dots lead to another address before anything is sent.
-        const { pathname } = new URL(path, 'http://towline.example')
-        if (declaredRoutes.some((one) => one.method === method && one.template === pathname)) {
-          continue
+  it(
+    'with anything in the place of a parameter are refused',
+    async () => {
+      const strange = [
+        '%00',
+        '%ff',
+        '%',
+        '..%2f..',
+        '%2e%2e',
+        "'",
+        '🚜',
+        '{}',
+        'a'.repeat(3_000),
+        '%0d%0a',
+      ]
+      for (const { key, method, template } of declaredRoutes) {
+        if (!template.includes('/:')) continue
+        const browser = await house.insiderOf(cast, key)
+        for (const value of strange) {
+          const path = template.replace(/:\w+/, value)
+          // Two dots lead to another address before anything is sent.
+          const { pathname } = new URL(path, 'http://towline.example')
+          if (declaredRoutes.some((one) => one.method === method && one.template === pathname)) {
+            continue
+          }
+          const answer = await ask(browser, method, { ...sampleOf(key), path })
+          // where Google and Apple send browsers back to, garbage leads to the sign-in page
+          isRefusal(answer, `${method} ${path}`)
         }
-        const answer = await ask(browser, method, { ...sampleOf(key), path })
-        // where Google and Apple send browsers back to, garbage leads to the sign-in page
-        isRefusal(answer, `${method} ${path}`)
       }
-    }
-  })
+    },
+    manyRequestsMs,
+  )
 
-  it('with anything in the query are answered or refused', async () => {
-    const values = [
-      '',
-      '%00',
-      '%ff',
-      '%',
-      '-1',
-      '0.5',
-      '1e999',
-      'NaN',
-      'null',
-      '[]',
-      'x'.repeat(200),
-    ]
-    const names = [
-      'q',
-      'limit',
-      'lat',
-      'lon',
-      'cursor',
-      'address',
-      'token',
-      'callbackURL',
-      'state',
-      'code',
-      'error',
-      'lastEventId',
-      '__proto__',
-      'constructor',
-      'q[]',
-      'q[a]',
-    ]
-    for (const { key, method } of declaredRoutes) {
-      if (method !== 'GET' || key === 'GET /api/live') continue
-      const browser = await house.insiderOf(cast, key)
-      const [path] = sampleOf(key).path.split('?')
-      for (const value of values) {
-        const query = names.map((name) => `${name}=${value}&${name}=${value}`).join('&')
-        const { status } = await browser.get(`${path}?${query}`)
-        expect([200, 303, 404, 409, 422, 503], `${path} ${value}`).toContain(status)
+  it(
+    'with anything in the query are answered or refused',
+    async () => {
+      const values = [
+        '',
+        '%00',
+        '%ff',
+        '%',
+        '-1',
+        '0.5',
+        '1e999',
+        'NaN',
+        'null',
+        '[]',
+        'x'.repeat(200),
+      ]
+      const names = [
+        'q',
+        'limit',
+        'lat',
+        'lon',
+        'cursor',
+        'address',
+        'token',
+        'callbackURL',
+        'state',
+        'code',
+        'error',
+        'lastEventId',
+        '__proto__',
+        'constructor',
+        'q[]',
+        'q[a]',
+      ]
+      for (const { key, method } of declaredRoutes) {
+        if (method !== 'GET' || key === 'GET /api/live') continue
+        const browser = await house.insiderOf(cast, key)
+        const [path] = sampleOf(key).path.split('?')
+        for (const value of values) {
+          const query = names.map((name) => `${name}=${value}&${name}=${value}`).join('&')
+          const { status } = await browser.get(`${path}?${query}`)
+          // 403: the sandbox's clock, asked for with a key of the live side
+          expect([200, 303, 403, 404, 409, 422, 503], `${path} ${value}`).toContain(status)
+        }
       }
-    }
-  })
+    },
+    manyRequestsMs,
+  )
 
   it('name what is wrong with a query', async () => {
     const wrong: [path: string, field: string][] = [
@@ -167,33 +179,45 @@ describe('addresses', () => {
   })
 })
 
+/** Whether an address is one of a template: `/users/search` is also one of `/users/:accountId`. */
+const matches = (template: string, path: string): boolean =>
+  new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+
 describe('methods', () => {
   // Mutant: `wrongMethod` not mounted.
-  it('that a route does not have are 405, and say which it has', async () => {
-    const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']
-    const methodsOf = new Map<string, Set<string>>()
-    for (const { method, template } of declaredRoutes) {
-      methodsOf.set(template, (methodsOf.get(template) ?? new Set()).add(method))
-    }
-    for (const { key, template } of declaredRoutes) {
-      const has = methodsOf.get(template) ?? new Set()
-      const [path = ''] = sampleOf(key).path.split('?')
-      for (const method of all) {
-        if (has.has(method)) continue
-        const answer = await sendRaw(house.address, method, path)
-        expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
-          405,
-          'application/problem+json',
-        ])
-        const allowed = String(answer.headers.allow).split(', ')
-        expect(allowed).toEqual(expect.arrayContaining([...has, 'OPTIONS']))
-        expect(problem.parse(JSON.parse(answer.text)).code).toBe('method_not_allowed')
+  it(
+    'that a route does not have are 405, and say which it has',
+    async () => {
+      const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']
+      const methodsOf = new Map<string, Set<string>>()
+      for (const { method, template } of declaredRoutes) {
+        methodsOf.set(template, (methodsOf.get(template) ?? new Set()).add(method))
       }
-      const options = await sendRaw(house.address, 'OPTIONS', path)
-      expect([options.status, options.text]).toEqual([204, ''])
-      expect(Object.keys(options.headers).join()).not.toContain('access-control')
-    }
-  })
+      for (const { key } of declaredRoutes) {
+        const [path = ''] = sampleOf(key).path.split('?')
+        const alsoMatching = [...methodsOf].filter(([other]) => matches(other, path))
+        const answered = new Set(alsoMatching.flatMap(([, methods]) => [...methods]))
+        for (const method of all) {
+          if (answered.has(method)) continue
+          const answer = await sendRaw(house.address, method, path)
+          expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
+            405,
+            'application/problem+json',
+          ])
+          const allowed = String(answer.headers.allow).split(', ')
+          const isOneOfThem = alsoMatching.some(([, methods]) =>
+            [...methods, 'OPTIONS'].every((one) => allowed.includes(one)),
+          )
+          expect(isOneOfThem, `${method} ${path} allows ${allowed.join()}`).toBe(true)
+          expect(problem.parse(JSON.parse(answer.text)).code).toBe('method_not_allowed')
+        }
+        const options = await sendRaw(house.address, 'OPTIONS', path)
+        expect([options.status, options.text]).toEqual([204, ''])
+        expect(Object.keys(options.headers).join()).not.toContain('access-control')
+      }
+    },
+    manyRequestsMs,
+  )
 
   it('HEAD is GET without the body', async () => {
     for (const { key, method } of declaredRoutes) {

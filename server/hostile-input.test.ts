@@ -37,7 +37,7 @@ const sampleOf = (key: DeclaredRoute) =>
     bookingId: cast.bookingId,
     partnerBookingId: house.ownPartner.bookingId,
     quoteId,
-    noticeId: 'ntc_sample',
+    noticeId: `ntc_${'0'.repeat(26)}`,
   })
 
 const withBody = declaredRoutes

@@ -16,9 +16,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import type { Account } from '../contract/accounts.ts'
 import type { Facts } from '../contract/facts.ts'
+import { tariff } from '../contract/tariffs.ts'
 import { advertPositions } from '../domain/advert.ts'
 import { cities, regions } from '../domain/cities.ts'
 import type { Role } from '../domain/roles.ts'
+import { launchTariff } from '../domain/tariff.ts'
+import { dashboardKeys } from './api/dashboard-keys.ts'
 import { openQueryClient } from './api/query-client.ts'
 import { queryKeys } from './api/query-keys.ts'
 import { paths } from './paths.ts'
@@ -107,6 +110,21 @@ const facts: Facts = {
   regions: eachOf(regions, measured),
 }
 
+/** Of a version of which the build knows no figure. */
+const laterTariff = {
+  tariff: tariff.parse(
+    JSON.parse(
+      JSON.stringify({ ...launchTariff, version: '2027-01' }, (_key, value: unknown) =>
+        typeof value === 'number' ? value + 1 : value,
+      ),
+    ),
+  ),
+  nextFrom: null,
+  serverNow: facts.refreshedAt,
+}
+
+const openApi = { openapi: '3.1.0', paths: {} }
+
 /** A browser that has every answer there is, for someone of this role. */
 const knowing = (role: Role): QueryClient => {
   const client = openQueryClient()
@@ -114,6 +132,8 @@ const knowing = (role: Role): QueryClient => {
   client.setQueryData(queryKeys.featuredDrivers, drivers)
   client.setQueryData(queryKeys.directory('{}'), directory)
   client.setQueryData(queryKeys.facts, facts)
+  client.setQueryData(queryKeys.tariff, laterTariff)
+  client.setQueryData(dashboardKeys.openApi, openApi)
   for (const position of advertPositions) {
     client.setQueryData(queryKeys.adverts(position), { adverts: [advert] })
   }

@@ -40,6 +40,11 @@ export const operatorProblems = {
     title: 'It cannot be sent again',
     detail: 'What it says is over, or it was not kept because it opens an account.',
   },
+  phone_booking_not_found: {
+    status: 404,
+    title: 'This link opens nothing',
+    detail: 'It may be incomplete, or there is a newer one.',
+  },
   advert_charge_not_found: {
     status: 404,
     title: 'No such invoice',

@@ -113,5 +113,6 @@ create trigger tariff_versions_kept before insert or update on tariff_versions
 create trigger tariff_versions_append_only before delete or truncate on tariff_versions
   for each statement execute function append_only();
 
--- The bookings of the last days, whatever became of them: a new tariff is tried on them.
-create index bookings_created on bookings (created_at);
+-- The bookings of the last days that were not abandoned before the card was held: a new tariff is tried on them. Partial, so that nobody's
+-- own list is looked for among everybody's.
+create index bookings_created on bookings (created_at) where acceptance_deadline is not null;

@@ -58,6 +58,7 @@ describe('signing up', () => {
       phone: null,
       role: 'driver',
       isEmailVerified: false,
+      worksFor: null,
     })
     expect((await browser.get('/api/me')).body).toEqual(answer.body)
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.execute(sql`delete from ad_interactions`)
+  await house.db.execute(sql`delete from ad_days`)
   await house.db.execute(sql`delete from advertisements where id <> ${sampleAdId}`)
   await house.db.execute(sql`update advertisements set impression_count = 0, click_count = 0`)
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await house.db.execute(sql`truncate contact_messages, notices`)
+  await house.db.execute(sql`truncate contact_messages, contact_replies, notices`)
 })
 
 const message = {

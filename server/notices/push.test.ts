@@ -226,7 +226,9 @@ describe('trouble at the push service', () => {
       scene.ctx.clock.advance('7h')
     }
     const [notice] = await noticesOf(who.accountId)
-    expect(notice).toMatchObject({ state: 'failed', attempts: 12, bodyText: null })
+    expect(notice).toMatchObject({ state: 'failed', attempts: 12 })
+    // it opens nothing, so an operator can send it again
+    expect(notice?.bodyText).toContain('Expected at 14:32.')
     expect(await scene.failures('push')).toBe(failedBefore + 1)
     const given = scene.lines.filter((line) => line.includes('given up'))
     expect(given).toHaveLength(1)

@@ -139,3 +139,15 @@ it('goes on page by page', async () => {
   expect(rest.nextCursor).toBeNull()
   expect((await desk.get(`${path}?cursor=x`)).status).toBe(422)
 })
+
+// Mutant: the kind left out of `secretKinds`.
+it.each(['verify_email', 'sign_in_code', 'phone_booking', 'partner_invitation'])(
+  'keeps nothing of a failed %s',
+  async (kind) => {
+    const accountId = await failed(kind)
+    const { rows } = await house.db.execute(
+      sql`select state, body_text, body_html from notices where recipient_id = ${accountId} and kind = ${kind}`,
+    )
+    expect(rows).toEqual([{ state: 'failed', body_text: null, body_html: null }])
+  },
+)

@@ -14,7 +14,7 @@ import { seePhoneBooking } from './view-phone-booking.ts'
 type Request = { phoneBookingId: string; phone?: string | undefined }
 
 /**
- * A new link, perhaps to another number; the one before opens nothing any more. On record. Refusals: `not_found`, `phone_booking_over`
+ * A new link, perhaps to another number; the one before opens nothing any more. On record. Refusals: `phone_booking_not_found`, `phone_booking_over`
  * once it is confirmed, withdrawn or too late, `nowhere_to_send`.
  */
 export const sendLinkAgain = (
@@ -24,7 +24,7 @@ export const sendLinkAgain = (
 ): Promise<Outcome<PhoneBooking>> =>
   changeOpen(ctx, operatorId, phoneBookingId, 'send_phone_link', async (tx, row) => {
     const opened = await phoneBookingById(tx, phoneBookingId)
-    if (!opened) return refused('not_found')
+    if (!opened) return refused('phone_booking_not_found')
     const { token, hash } = makeToken()
     const links = row.links + 1
     const callerPhone = phone ?? row.callerPhone
@@ -48,7 +48,7 @@ export const sendLinkAgain = (
     return { ok: true, value: { before: { links: row.links }, after: changed } }
   })
 
-/** The caller does not want it after all. On record. Refusals: `not_found`, `phone_booking_over`. */
+/** The caller does not want it after all. On record. Refusals: `phone_booking_not_found`, `phone_booking_over`. */
 export const withdrawPhoneBooking = (
   ctx: Ctx,
   operatorId: string,
@@ -70,7 +70,7 @@ const changeOpen = (
 ): Promise<Outcome<PhoneBooking>> =>
   inTransaction(ctx.db, async (tx) => {
     const row = await lockPhoneBooking(tx, phoneBookingId)
-    if (!row) return refused('not_found')
+    if (!row) return refused('phone_booking_not_found')
     const at = await ctx.clock.now(tx)
     if (!isOpen(row, at)) return refused('phone_booking_over')
     const changed = await change(tx, row, at)

@@ -31,7 +31,7 @@ export type Confirmed = {
  * The caller agrees, on their own phone. From here on it is a booking like any other: the same quote, the same payment, the same hold, the
  * same ten minutes. It belongs to whoever is signed in there, or to an account made from the address they give, as which this browser is
  * then signed in; an address that has an account signs in first, since a link does not open what else is in it. Confirming again goes on
- * with the same booking. Refusals: `not_found`, `phone_booking_over`, `cannot_book_as`, `account_exists`, and those of `requestBooking`.
+ * with the same booking. Refusals: `phone_booking_not_found`, `phone_booking_over`, `cannot_book_as`, `account_exists`, and those of `requestBooking`.
  */
 export const confirmPhoneBooking = async (
   ctx: Ctx,
@@ -39,11 +39,11 @@ export const confirmPhoneBooking = async (
   { token, email, consent }: Confirmation,
 ): Promise<Outcome<Confirmed>> => {
   const known = await phoneBookingOfToken(ctx.db, hashOf(token))
-  if (!known) return refused('not_found')
+  if (!known) return refused('phone_booking_not_found')
   const belongs = await inTransaction(ctx.db, async (tx) => {
     const row = await lockPhoneBooking(tx, known.row.id)
     // a newer link has taken its place meanwhile
-    if (!row || !row.tokenHash.equals(hashOf(token))) return refused('not_found')
+    if (!row || !row.tokenHash.equals(hashOf(token))) return refused('phone_booking_not_found')
     const at = await ctx.clock.now(tx)
     if (row.withdrawnAt !== null || at >= row.expiresAt) return refused('phone_booking_over')
     const booked = known.bookingId === null ? undefined : await findBooking(tx, known.bookingId)

@@ -32,7 +32,7 @@ export const listPhoneBookings = async (
 
 /**
  * What was agreed by phone, for whoever has its link. That it was opened is told to the desk, once. `accountId`: of whoever asks.
- * Refusal: `not_found`, also for a link that a newer one has replaced.
+ * Refusal: `phone_booking_not_found`, also for a link that a newer one has replaced.
  */
 export const loadPhoneBooking = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
@@ -40,7 +40,7 @@ export const loadPhoneBooking = async (
   token: string,
 ): Promise<Outcome<AnswerOf<'GET /api/phone-bookings/:token'>>> => {
   const opened = await phoneBookingOfToken(ctx.db, hashOf(token))
-  if (!opened) return refused('not_found')
+  if (!opened) return refused('phone_booking_not_found')
   const { row, quote, bookingId, status } = opened
   const now = await ctx.clock.now(ctx.db)
   const isYours = accountId !== null && accountId === row.accountId

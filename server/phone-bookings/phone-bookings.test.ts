@@ -157,8 +157,8 @@ describe('a link', () => {
     )
     expect(again).toMatchObject({ links: 2, sentTo: '… 321' })
     // Mutant: the old hash kept.
-    expect(await read(house.visitor(), first)).toBe('not_found')
-    expect(codeOf(await confirm(house.visitor(), first))).toBe('not_found')
+    expect(await read(house.visitor(), first)).toBe('phone_booking_not_found')
+    expect(codeOf(await confirm(house.visitor(), first))).toBe('phone_booking_not_found')
     const second = await linkOf(again)
     expect(await read(house.visitor(), second)).toMatchObject({ state: 'open' })
 

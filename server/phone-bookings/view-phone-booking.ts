@@ -40,13 +40,13 @@ export const viewPhoneBooking = (
 /** `… 567` of a number: enough to ask the caller whether it is theirs. */
 const coverNumber = (phone: string): string => `… ${phone.replaceAll(/\D/g, '').slice(-3)}`
 
-/** As it is now, for whoever has just changed it. Refusal: `not_found`. */
+/** As it is now, for whoever has just changed it. Refusal: `phone_booking_not_found`. */
 export const seePhoneBooking = async (
   db: Queryable,
   phoneBookingId: string,
   now: Date,
 ): Promise<Outcome<PhoneBooking>> => {
   const opened = await phoneBookingById(db, phoneBookingId)
-  if (!opened) return refused('not_found')
+  if (!opened) return refused('phone_booking_not_found')
   return accepted(viewPhoneBooking(opened, await failedLinks(db, [opened]), now))
 }

@@ -57,12 +57,12 @@ export default function ConfirmScreen() {
           Its price has ended, or it was withdrawn. Call Towline and you are sent a new one.
         </Told>
       )}
-      {!data && isRefusal(error, 'not_found', 'invalid_input') && (
+      {!data && isRefusal(error, 'phone_booking_not_found', 'invalid_input') && (
         <Told title="This link opens nothing">
           It may be incomplete, or you were sent a newer one. Open the newest text from Towline.
         </Told>
       )}
-      {!data && error && !isRefusal(error, 'not_found', 'invalid_input') && (
+      {!data && error && !isRefusal(error, 'phone_booking_not_found', 'invalid_input') && (
         <LoadFailed
           title={wordsOf(error).title}
           detail={wordsOf(error).detail}

@@ -60,10 +60,11 @@ export const webhookHandlers = {
       body.url === undefined ? accepted(undefined) : await checkTarget(ctx.config, body.url)
     if (!url.ok) return url
     const { partnerId, endpointId } = params
-    const deed = { deed: 'change', endpointId, changed: Object.keys(body) }
-    return onRecord(ctx, who, partnerId, deed, (tx) =>
-      changeWebhook(ctx, tx, ownerOf(params), { ...body, url: url.value, endpointId }),
-    )
+    const change = (tx: Tx) =>
+      changeWebhook(ctx, tx, ownerOf(params), { ...body, url: url.value, endpointId })
+    const changed = Object.keys(body)
+    if (changed.length === 0) return inTransaction(ctx.db, change)
+    return onRecord(ctx, who, partnerId, { deed: 'change', endpointId, changed }, change)
   },
 
   'DELETE /api/partners/:partnerId/webhooks/:endpointId': (

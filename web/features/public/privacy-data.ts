@@ -78,8 +78,9 @@ export const dataOfAccounts: readonly DataRow[] = [
     what: 'Mails, pushes and texts we write to you',
     why: 'To send each of them once, and to know that it went.',
     basis: contract,
-    kept: `The text until it is sent; your address or number and the subject ${noticesDays} days`,
-    seenBy: 'You; the companies that deliver our e-mail and texts',
+    kept: `The text until it is sent or, where it did not reach you, one of us has seen to it, at most ${noticesDays} days; your address or number and the subject ${noticesDays} days`,
+    seenBy:
+      'You; the companies that deliver our e-mail and texts. Where one did not reach you, our operators: to whom and about what',
   },
   {
     what: 'Which drivers a job was offered to, or not, and why',
