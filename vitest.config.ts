@@ -36,8 +36,6 @@ export default defineConfig({
         test: {
           name: 'doings',
           include: ['{server,db,simulator}/**/*.test.ts'],
-          // Each file has a database of its own and shares nothing else; loading the server anew for each took a fifth of the run.
-          isolate: false,
           globalSetup: ['server/testing/database-server.ts'],
           setupFiles: ['server/testing/console-guard.ts', 'server/testing/dropped-databases.ts'],
         },
