@@ -1,5 +1,6 @@
 /** The operators' desk: who may see it, everybody who drives, and what is under way. */
 import { acceptAndMove, book, sayAsDriver } from './kit/bookings.ts'
+import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { deskLink } from './kit/desk-link.ts'
@@ -170,7 +171,7 @@ test('an operator writes a note, writes to the customer, and gives part of the p
   await expectToast(page, 'Note saved', 'Operators who open this booking see it.')
   await expect(page.getByText('The truck came without its winch')).toBeVisible()
 
-  await page.getByRole('radio', { name: 'The customer' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'The customer' }))
   await page.getByRole('textbox', { name: 'Message' }).fill('We are giving you €20.00 back')
   await page.getByRole('button', { name: 'Send to the customer' }).click()
   await expectToast(page, 'Message sent', 'It is on its way by mail.')
@@ -190,12 +191,15 @@ test('an operator writes a note, writes to the customer, and gives part of the p
   await page.getByRole('textbox', { name: 'Reason' }).fill('The truck came without its winch')
   await page.getByRole('button', { name: 'Give back €20.00' }).click()
   await expectToast(page, 'Refund asked for', 'The customer is told when the bank has taken it.')
+  // pressed again, the form asks for nothing
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('')
   // it is made by a job, and shown without a reload
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Made')
   await expect(page.getByText('Earnings made smaller')).toBeVisible()
 
   // and once more, by the price it should have had; which is never a higher one
-  await page.getByRole('radio', { name: 'What it should cost' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'What it should cost' }))
   const price = page.getByRole('textbox', { name: 'New price' })
   await expect(price).toHaveAccessibleDescription(/It is €\d+\.\d\d now/)
   const hint = await page.getByText(/^It is €[\d.]+ now/).innerText()
@@ -209,7 +213,7 @@ test('an operator writes a note, writes to the customer, and gives part of the p
   await page.getByRole('button', { name: 'Give back €7.50' }).click()
   const refunds = page.getByRole('list', { name: 'Refunds' })
   await expect(refunds.getByRole('listitem').filter({ hasText: '€7.50' })).toContainText('Made')
-  await page.getByRole('radio', { name: 'What it should cost' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'What it should cost' }))
   const left = `It is €${((cents - 7_50) / 100).toFixed(2)} now`
   await expect(page.getByText(left)).toBeVisible()
 })

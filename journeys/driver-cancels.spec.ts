@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { acceptAndMove, book, sayAsDriver } from './kit/bookings.ts'
+import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { signIn, signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
@@ -97,7 +98,7 @@ test('while it waits the customer chooses who is asked, and an operator sees why
     'aria-disabled',
     'true',
   )
-  await page.getByRole('radio', { name: wanted.fullName }).check({ force: true })
+  await choose(page.getByRole('radio', { name: wanted.fullName }))
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Ask this driver' }).click()
   await expectToast(

@@ -6,6 +6,7 @@ import { readPdf } from '../server/testing/read-pdf.ts'
 import { book, shownStartCode } from './kit/bookings.ts'
 import { askCardProvider } from './kit/card-provider.ts'
 import { unusedEmail } from './kit/cast.ts'
+import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { fillInApplication, listOf, raiseMotorCover } from './kit/joining-flow.ts'
 import { payEarningsOf } from './kit/move-time.ts'
@@ -26,7 +27,7 @@ async function signUpAsDriver(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(newcomer.password)
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(newcomer.password)
-  await page.getByRole('radio', { name: /driver/i }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /driver/i }))
   await page.getByRole('button', { name: 'Create account' }).click()
   const { links } = await waitForMail(page, email, 'Verify your email')
   await page.goto(links.find((one) => one.startsWith(product().url)) ?? '')

@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
+import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -95,7 +96,7 @@ test('a button that may not be pressed can be reached and says why', async ({ pa
 
 test('the chosen theme stays, without a flash of the other', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'Dark' }))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('body')).toBeAttached()

@@ -2,6 +2,7 @@
 import { type Page, expect } from '@playwright/test'
 import { makePicture } from '../../server/testing/sample-pictures.ts'
 import { pickPlace } from './booking-flow.ts'
+import { choose } from './choose.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import type { Territory } from './territories.ts'
 
@@ -56,8 +57,8 @@ export async function fillInApplication(page: Page, { town, county }: Territory)
   await page.getByLabel('First registered on').fill('2022-03-01')
   await page.getByRole('textbox', { name: 'It carries up to' }).fill('5000')
   await page.getByRole('textbox', { name: 'Height' }).fill('290')
-  await page.getByRole('checkbox', { name: 'Car', exact: true }).check({ force: true })
-  await page.getByRole('checkbox', { name: 'Winching' }).check({ force: true })
+  await choose(page.getByRole('checkbox', { name: 'Car', exact: true }))
+  await choose(page.getByRole('checkbox', { name: 'Winching' }))
   await saveAndGoOn(page)
 
   await expect(page.getByRole('heading', { name: 'Your licence' })).toBeVisible()

@@ -55,24 +55,34 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
       const { title, detail } = wordsOf(failure)
       toast.failure({ title, description: detail })
     }
+    // What was asked for once is not one press away from being asked for again.
+    const clear = (): void => {
+      setTyped('')
+      setReason('')
+      setTried(false)
+    }
     if (needsSecond) {
       together.mutate(ask, {
         onError,
-        onSuccess: () =>
+        onSuccess: () => {
+          clear()
           toast.success({
             title: 'Refund proposed',
             description: 'Another operator decides. It is on the board.',
-          }),
+          })
+        },
       })
       return
     }
     alone.mutate(ask, {
       onError,
-      onSuccess: () =>
+      onSuccess: () => {
+        clear()
         toast.success({
           title: 'Refund asked for',
           description: 'The customer is told when the bank has taken it.',
-        }),
+        })
+      },
     })
   }
 
