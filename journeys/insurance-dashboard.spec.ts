@@ -1,7 +1,10 @@
 /** Insurers: an operator signs one up, its program books, its people see their own company and nobody else's, and the month is invoiced. */
 import type { Page } from '@playwright/test'
+import { Webhook } from 'standardwebhooks'
+import { openReceiver, type Received } from '../server/testing/webhook-receiver.ts'
 import { acceptAndMove, recoveryFrom } from './kit/bookings.ts'
 import type { Person } from './kit/cast.ts'
+import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { invoiceBookingOf } from './kit/move-time.ts'
 import { product } from './kit/product.ts'
@@ -144,6 +147,107 @@ test('an insurer’s own people see their company and its invoices, until they a
   const answer = await theirs.request.get(`${product().url}/api/me`)
   expect(answer.status()).toBe(401)
 })
+
+test('a webhook endpoint is told what it chose, tested, sent to again, given a new secret, and deleted', async ({
+  page,
+  cast,
+  here,
+}) => {
+  await cast.driver()
+  const member = await cast.customer()
+  await signIn(page, 'operator')
+  const companyName = `Harbour Mutual ${member.email.split('@')[0]}`
+  const { partnerId, key } = await signUpInsurer(page, companyName, member)
+  const receiver = await openReceiver()
+  const arrived = async (count: number): Promise<Received> => {
+    await expect.poll(() => receiver.received.length).toBe(count)
+    const last = receiver.received[count - 1]
+    if (!last) throw new Error('nothing arrived')
+    return last
+  }
+  try {
+    await page.goto(`/insurance-dashboard?partner=${partnerId}&tab=settings`)
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill(receiver.origin)
+    await choose(page.getByRole('radio', { name: 'Some' }))
+    const add = page.getByRole('button', { name: 'Add endpoint' })
+    await add.click()
+    await expect(page.getByText('Choose at least one')).toBeVisible()
+    await checkAccessibility(page)
+    await choose(page.getByRole('checkbox', { name: 'Cancelled', exact: true }))
+    await add.click()
+    const shown = page.getByText(/^whsec_/)
+    await expect(shown).toBeVisible()
+    const first = await shown.innerText()
+    const endpoint = page.getByRole('list', { name: 'Webhook endpoints' }).getByRole('listitem')
+    await expect(endpoint.getByText('Cancelled', { exact: true })).toBeVisible()
+
+    // a test is sent whatever was chosen, and its end is shown without a press
+    await endpoint.getByRole('button', { name: /^Send a test/ }).click()
+    await expectToast(page, 'Test sent', 'Look at the deliveries.')
+    const log = page.getByRole('table', { name: /^Deliveries to/ })
+    const rowOf = (type: string) => log.getByRole('row').filter({ hasText: type })
+    await expect(rowOf('webhook.test')).toContainText('Delivered')
+    expect(opened(await arrived(1), first)).toMatchObject({ type: 'webhook.test' })
+
+    // of a booking that is made and cancelled it hears the end alone; at first it takes nothing
+    receiver.answers.push({ status: 503, headers: { 'retry-after': '600' } })
+    const bookingId = await bookWith(page, key, member, here)
+    const cancelled = await page.request.post(`/api/partner/v1/bookings/${bookingId}/cancel`, {
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': `cancel-${Date.now()}` },
+      data: { expected_fee_cents: 0 },
+    })
+    expect(cancelled.status(), await cancelled.text()).toBe(200)
+    expect(opened(await arrived(2), first)).toMatchObject({
+      type: 'booking.cancelled',
+      data: { booking_id: bookingId },
+    })
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(rowOf('booking.cancelled')).toContainText('503, try 1')
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Send booking.cancelled again' }).click()
+    await expectToast(page, 'Sent again', 'With the number and the words of the first time.')
+    await expect(rowOf('booking.cancelled')).toContainText('204, try 2')
+    expect((await arrived(3)).headers['webhook-id']).toBe(
+      receiver.received[1]?.headers['webhook-id'],
+    )
+
+    await endpoint.getByRole('button', { name: /^Events for/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('checkbox', { name: 'Cancelled', exact: true })).toBeChecked()
+    await checkAccessibility(page)
+    await choose(dialog.getByRole('radio', { name: 'All' }))
+    await dialog.getByRole('button', { name: 'Save events' }).click()
+    await expectToast(page, 'Events saved', 'They count from the next message.')
+    await expect(endpoint.getByText('All events')).toBeVisible()
+
+    // for a day both secrets open what is sent
+    await endpoint.getByRole('button', { name: /^New secret/ }).click()
+    await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+    await expect(page.getByText(first)).toHaveCount(0)
+    const second = await shown.innerText()
+    await endpoint.getByRole('button', { name: /^Send a test/ }).click()
+    const both = await arrived(4)
+    for (const secret of [first, second]) expect(opened(both, secret)).toBeTruthy()
+
+    await endpoint.getByRole('button', { name: /^Switch off/ }).click()
+    await expect(endpoint.getByText('Switched off', { exact: true })).toBeVisible()
+    await endpoint.getByRole('button', { name: /^Switch on/ }).click()
+    await expect(endpoint.getByText('On', { exact: true })).toBeVisible()
+    await endpoint.getByRole('button', { name: /^Delete/ }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/^None yet\./).first()).toBeVisible()
+  } finally {
+    await receiver.close()
+  }
+})
+
+/** What a message says to whoever has the secret. Throws where it is not signed with it. */
+const opened = ({ body, headers }: Received, secret: string): unknown =>
+  new Webhook(secret).verify(body, {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  })
 
 test('nobody else sees the dashboard, and the documentation is everyone’s', async ({
   page,

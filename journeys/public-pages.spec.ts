@@ -21,7 +21,7 @@ for (const [index, visited] of parts.entries()) {
     const faults = watchRequests(context)
     for (const { path, of } of visited) {
       await test.step(path, async () => {
-        // Each theme is met at the start on one of the two screens; the other is switched to on the open page.
+        // Each theme is met at the start on one of the two screens.
         await page.emulateMedia({
           colorScheme: isMobile ? 'light' : 'dark',
           reducedMotion: 'reduce',
