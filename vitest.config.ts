@@ -38,6 +38,8 @@ export default defineConfig({
           include: ['{server,db,simulator}/**/*.test.ts'],
           globalSetup: ['server/testing/database-server.ts'],
           setupFiles: ['server/testing/console-guard.ts', 'server/testing/dropped-databases.ts'],
+          // Each file has a database of its own; loading the server anew for each would take longer than most of them.
+          isolate: false,
         },
       },
     ],

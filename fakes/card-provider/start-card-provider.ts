@@ -68,7 +68,8 @@ export const startCardProvider = async (options: CardProviderOptions): Promise<C
   const { host = '127.0.0.1', webhookUrl } = options
   const log: Log = options.log ?? (() => {})
   const app = new Hono<Http>()
-  const server = createAdaptorServer({ fetch: app.fetch })
+  // Tests have it in the product's own process, whose `Response` is none of its business.
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new Error('The card provider speaks plain HTTP')
 
   const open = async (port: number): Promise<number> => {

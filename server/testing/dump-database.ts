@@ -15,13 +15,15 @@ export const dumpDatabase = async (
   const { rows } = await db.execute<{ place: string; name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as place, tablename as name
     from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`)
-  const dump: Record<string, string> = {}
-  for (const { place, name } of rows) {
-    if (counters.includes(name) || (only && !only.includes(name))) continue
-    const { rows: content } = await db.execute<{ text: string }>(
-      sql`select coalesce(jsonb_agg(t order by t::text), '[]')::text as text from ${sql.raw(place)} t`,
-    )
-    dump[name] = content[0]?.text ?? ''
-  }
-  return dump
+  const read = rows.filter(({ name }) => !counters.includes(name) && (!only || only.includes(name)))
+  const { rows: content } = await db.execute<{ name: string; text: string }>(
+    sql.join(
+      read.map(
+        ({ place, name }) =>
+          sql`select ${name} as name, coalesce(jsonb_agg(t order by t::text), '[]')::text as text from ${sql.raw(place)} t`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return Object.fromEntries(content.map(({ name, text }) => [name, text]))
 }

@@ -1,5 +1,5 @@
 /** How often one may ask: each route counts all that is sent to it, and where the contract says so the deeds among them once more. */
-import type { AccessRow } from '../../../contract/access.ts'
+import type { AccessRow } from '../../../contract/parties.ts'
 import type { Route } from '../../../contract/route.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
 import type { Limits } from './limits.ts'

@@ -1,10 +1,9 @@
 /** `GET /api/live`: the live stream of the tab that asks. */
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { openLiveStream } from '../live-stream.ts'
 import type { Live } from '../live.ts'
 import type { Metrics } from '../metrics.ts'
-import type { HouseEnv } from './request-context.ts'
+import { answeredByHand, type HouseEnv } from './request-context.ts'
 
 export type LiveSession = {
   accountId: string
@@ -31,5 +30,5 @@ export const liveEndpoint =
         metrics.liveStreamsEnded.inc({ reason })
       },
     })
-    return RESPONSE_ALREADY_SENT
+    return answeredByHand
   }

@@ -1,7 +1,7 @@
 import { request as rawRequest } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { AccessRow, Party } from '../../../contract/access.ts'
+import type { AccessRow, Party } from '../../../contract/parties.ts'
 import type { Routes } from '../../../contract/route.ts'
 import { accepted, refused } from '../../../domain/refusal.ts'
 import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'

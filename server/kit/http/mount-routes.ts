@@ -4,7 +4,7 @@
  * a route, or a missing handler stops the boot.
  */
 import type { Context, Hono } from 'hono'
-import { answerTo, type AccessRow, type Party } from '../../../contract/access.ts'
+import { answerTo, type AccessRow, type Party } from '../../../contract/parties.ts'
 import type {
   Download,
   Route,

@@ -6,7 +6,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { partnerPeople, people, type AccessRow } from '../../../contract/access.ts'
+import { partnerPeople, people, type AccessRow } from '../../../contract/parties.ts'
 import { problems } from '../../../contract/problems.ts'
 import { problem } from '../../../contract/problem-document.ts'
 import type { Route, Routes } from '../../../contract/route.ts'

@@ -21,6 +21,12 @@ export type RequestContext = {
 /** For `new Hono<HouseEnv>()`: `c.env.request`, and Node's own `c.env.incoming` and `c.env.outgoing`. */
 export type HouseEnv = { Bindings: HttpBindings & { request: RequestContext } }
 
+/**
+ * Returned by a handler that has written to `c.env.outgoing` itself. It has to be made before any listener is: a listener puts a `Response` of
+ * its own in the global one's place, and this one made of that would be sent once more. What makes our listener comes by here.
+ */
+export { RESPONSE_ALREADY_SENT as answeredByHand } from '@hono/node-server/utils/response'
+
 /** Ours to set: what comes with this name from outside is thrown away. For libraries that read addresses from headers. */
 export const clientAddressHeader = 'x-client-address'
 

@@ -1,0 +1,18 @@
+import type { OutsideAnswer } from './ask-outside.ts'
+
+/**
+ * `Retry-After` in whole seconds (RFC 9110 §10.2.3): a number, or a moment by the other side's own `Date`. Undefined: it says none, or
+ * nothing that can be read. However much it asks for, never more than `longestSeconds`.
+ */
+export const retryAfterSeconds = (
+  { headers }: Pick<OutsideAnswer, 'headers'>,
+  longestSeconds: number,
+): number | undefined => {
+  const said = headers['retry-after']
+  if (typeof said !== 'string') return undefined
+  const from = typeof headers['date'] === 'string' ? Date.parse(headers['date']) : Date.now()
+  const seconds = /^\d+$/.test(said.trim()) ? Number(said) : (Date.parse(said) - from) / 1000
+  return Number.isFinite(seconds)
+    ? Math.min(Math.max(Math.ceil(seconds), 0), longestSeconds)
+    : undefined
+}
