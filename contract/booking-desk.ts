@@ -12,7 +12,12 @@ export const noteId = id('not')
 export const bookingDesk = z
   .object({
     bookingId,
-    payment: z.object({ capturedCents: cents, refundedCents: cents }),
+    payment: z.object({
+      capturedCents: cents,
+      refundedCents: cents,
+      /** Decided, and not known to have happened: taking it, or letting it go. */
+      unsettled: z.object({ kind: z.enum(['capture', 'release']), since: moment }).nullable(),
+    }),
     /** What may be given back now; 0 while the booking lasts, which is cancelled instead. */
     mostRefundCents: cents,
     /** So much of it by one operator alone; the rest needs a second. */
@@ -85,6 +90,14 @@ export const bookingDeskRoutes = {
     answer: bookingDesk,
     status: 201,
     refusals: ['nobody_to_tell'],
+    perMinute: 10,
+  },
+  'POST /api/bookings/:bookingId/settle': {
+    summary: 'Ask the card provider again, at once, about money that is not settled; on record',
+    tag: 'Operations',
+    params,
+    answer: bookingDesk,
+    refusals: ['nothing_to_settle'],
     perMinute: 10,
   },
 } as const satisfies Routes

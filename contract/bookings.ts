@@ -1,6 +1,6 @@
 /** Booking a driver and following the booking, as its customer, its driver and an operator do. */
 import { z } from 'zod'
-import { bookingStatuses, cancelReasons, driverMoves } from '../domain/booking.ts'
+import { bookingStatuses, cancelReasons, driverMoves, waysToPay } from '../domain/booking.ts'
 import { paymentStatuses } from '../domain/payment.ts'
 import { starValues } from '../domain/rating.ts'
 import { startCodePattern, startCodeTexts } from '../domain/start-code.ts'
@@ -92,6 +92,8 @@ export const booking = z
     status: z.enum(bookingStatuses),
     cancelReason: z.enum(cancelReasons).nullable(),
     paymentStatus: z.enum(paymentStatuses),
+    /** On account: by somebody who has an agreement with Towline and is named to nobody here. */
+    paidBy: z.enum(waysToPay),
     createdAt: moment,
     serverNow: moment,
     acceptBy: moment.nullable(),
@@ -179,6 +181,7 @@ export const bookingRoutes = {
       'not_found',
       'quote_expired',
       'quote_already_used',
+      'other_rate_card',
       'distance_missing',
       'driver_not_available',
       'no_drivers_available',

@@ -125,7 +125,7 @@ export const chatRoutes = {
     body: chatMessageRequest,
     answer: chatMessage,
     status: 201,
-    refusals: ['chat_not_open', 'chat_closed', 'chat_photo_missing'],
+    refusals: ['chat_not_open', 'chat_not_offered', 'chat_closed', 'chat_photo_missing'],
     perMinute: 60,
   },
   'POST /api/bookings/:bookingId/messages/photos': {
@@ -138,6 +138,7 @@ export const chatRoutes = {
     status: 201,
     refusals: [
       'chat_not_open',
+      'chat_not_offered',
       'chat_closed',
       'chat_photos_full',
       'photo_not_readable',

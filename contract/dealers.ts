@@ -121,6 +121,8 @@ export const dealerRoutes = {
       'quote_expired',
       'quote_already_used',
       'distance_missing',
+      'other_rate_card',
+      'booked_otherwise',
       'driver_not_available',
       'no_drivers_available',
       'payment_unavailable',

@@ -63,6 +63,8 @@ export const boardBooking = z
     assignment: z.enum(['chosen_driver', 'auto']),
     wave: z.int(),
     openOffers: z.int(),
+    /** Since when those of this round are asked. */
+    askedSince: moment.nullable(),
     acceptBy: moment.nullable(),
     acceptedAt: moment.nullable(),
     promisedBy: moment.nullable(),

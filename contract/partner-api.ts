@@ -38,6 +38,7 @@ const create = {
     'above_cover',
     'quote_expired',
     'quote_already_used',
+    'other_rate_card',
     'distance_missing',
     'no_drivers_available',
     'invalid_eircode',

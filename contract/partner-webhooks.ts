@@ -1,21 +1,19 @@
 /** Webhook endpoints as an insurer’s programs manage them, with a key: those of the key’s own mode. */
 import { z } from 'zod'
-import { partnerKeyModes } from '../domain/partner.ts'
-import { partnerEventTypes, sentEventTypes } from '../domain/partner-event.ts'
 import {
   idempotencyHeaders,
   partnerPerMinute as perMinute,
   partnerTag as tag,
 } from './partner-door.ts'
 import type { Routes } from './route.ts'
-import { bookingId, moment } from './shapes.ts'
+import { snakeShape } from './snake-case.ts'
 import {
   deliveryId,
-  deliveryStates,
-  disabledWhys,
   endpointId,
-  eventId,
+  webhookAttempt,
+  webhookDelivery,
   webhookDescription,
+  webhookEndpoint,
   webhookEventTypes,
   webhookUrl,
 } from './webhooks.ts'
@@ -33,24 +31,9 @@ const exampleEndpoint = {
   former_secret_until: null,
 }
 
-export const partnerWebhookEndpoint = z
-  .object({
-    endpoint_id: endpointId,
-    mode: z.enum(partnerKeyModes),
-    url: z.string(),
-    description: z.string().nullable(),
-    /** Empty: all. */
-    event_types: z.array(z.enum(partnerEventTypes)),
-    is_enabled: z.boolean(),
-    /** By you, because it answered 410, or because it took nothing for days. */
-    disabled_why: z.enum(disabledWhys).nullable(),
-    failing_since: moment.nullable(),
-    created_at: moment,
-    /** A former secret signs as well until then. */
-    former_secret_until: moment.nullable(),
-  })
+const partnerWebhookEndpoint = z
+  .object(snakeShape(webhookEndpoint.shape))
   .meta({ id: 'PartnerWebhookEndpoint', examples: [exampleEndpoint] })
-export type PartnerWebhookEndpoint = z.output<typeof partnerWebhookEndpoint>
 
 const withSecret = z
   .object({
@@ -61,32 +44,12 @@ const withSecret = z
   })
   .meta({ id: 'PartnerWebhookSecret' })
 
-export const partnerWebhookDelivery = z
+const partnerWebhookDelivery = z
   .object({
-    delivery_id: deliveryId,
-    /** The `webhook-id` of the message, the same each time it is sent. */
-    event_id: eventId,
-    type: z.enum(sentEventTypes),
-    booking_id: bookingId.nullable(),
-    happened_at: moment,
-    state: z.enum(deliveryStates),
-    next_try_at: moment.nullable(),
-    /** The last twenty, oldest first. */
-    attempts: z.array(
-      z.object({
-        number: z.int(),
-        at: moment,
-        /** Null: nothing came back, and `error` says why. */
-        status: z.int().nullable(),
-        error: z.string().nullable(),
-        duration_ms: z.int(),
-        /** How the answer begins. */
-        answer: z.string().nullable(),
-      }),
-    ),
+    ...snakeShape(webhookDelivery.shape),
+    attempts: z.array(z.object(snakeShape(webhookAttempt.shape))),
   })
   .meta({ id: 'PartnerWebhookDelivery' })
-export type PartnerWebhookDelivery = z.output<typeof partnerWebhookDelivery>
 
 const params = z.object({ endpointId })
 const headers = idempotencyHeaders

@@ -1,4 +1,7 @@
-/** Insurers' webhook endpoints on screens: operators', and those of an insurer's own people. What programs call is in `partner-webhooks.ts`. */
+/**
+ * Insurers' webhook endpoints on screens: operators', and those of an insurer's own people. What programs call is in
+ * `partner-webhooks.ts`: the same endpoints and deliveries under names of its own, so a field that is added here is added there.
+ */
 import { z } from 'zod'
 import { partnerKeyModes } from '../domain/partner.ts'
 import { partnerEventTypes, sentEventTypes } from '../domain/partner-event.ts'
@@ -38,6 +41,17 @@ export const webhookEndpoint = z
   .meta({ id: 'WebhookEndpoint' })
 export type WebhookEndpoint = z.output<typeof webhookEndpoint>
 
+export const webhookAttempt = z.object({
+  number: z.int(),
+  at: moment,
+  /** Null: nothing came back, and `error` says why. */
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  durationMs: z.int(),
+  /** How the answer begins. */
+  answer: z.string().nullable(),
+})
+
 export const webhookDelivery = z
   .object({
     deliveryId,
@@ -49,18 +63,7 @@ export const webhookDelivery = z
     state: z.enum(deliveryStates),
     nextTryAt: moment.nullable(),
     /** The last twenty, oldest first. */
-    attempts: z.array(
-      z.object({
-        number: z.int(),
-        at: moment,
-        /** Null: nothing came back, and `error` says why. */
-        status: z.int().nullable(),
-        error: z.string().nullable(),
-        durationMs: z.int(),
-        /** How the answer begins. */
-        answer: z.string().nullable(),
-      }),
-    ),
+    attempts: z.array(webhookAttempt),
   })
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.output<typeof webhookDelivery>

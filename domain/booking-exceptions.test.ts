@@ -29,6 +29,7 @@ const waiting: WatchedBooking = {
   assignment: 'auto',
   wave: 1,
   openOffers: 3,
+  askedSince: iso(0),
   acceptBy: iso(acceptanceWindowMinutes),
   acceptedAt: null,
   promisedBy: null,
@@ -65,6 +66,11 @@ describe('nobody has answered', () => {
     expect(kindsAt(waiting, share(noAnswerShare))).toEqual(['nobody_answers'])
     expect(kindsAt(waiting, share(noAnswerUrgentShare))).toEqual(['nobody_answers now'])
     expect(exceptionsOf(waiting, at(6))[0]?.sinceMs).toBe(at(0))
+  })
+  it('is quiet for a while after others were asked, but not at the end of the window', () => {
+    const anew = { ...waiting, askedSince: iso(share(0.6)) }
+    expect(kindsAt(anew, share(0.7))).toEqual([])
+    expect(kindsAt(anew, share(noAnswerUrgentShare))).toEqual(['nobody_answers now'])
   })
   it('counts in a second round as well, from its own window', () => {
     const again = { ...waiting, status: 'pending_new_driver' as const, acceptBy: iso(60) }
@@ -160,7 +166,7 @@ describe('the order', () => {
   it('is what is urgent, what is wrong, what goes well; the longest first', () => {
     const urgent = troubled({ ...waiting, openOffers: 0, wave: 3 }, 5, 3)
     const wrong = troubled(waiting, 5, 2)
-    const older = troubled({ ...waiting, acceptBy: iso(9) }, 5, 4)
+    const older = troubled({ ...waiting, acceptBy: iso(9), askedSince: iso(-1) }, 5, 4)
     const fine = troubled(waiting, 1, 0)
     const newer = troubled(waiting, 1, 1)
     expect([newer, fine, wrong, older, urgent].toSorted(byTrouble)).toEqual([

@@ -14,7 +14,7 @@ export const bookingExceptionKinds = [
   'payment_stuck',
   /** Everybody who could be asked has been, or the one who was chosen said no. */
   'no_driver_left',
-  /** Drivers are asked and much of the time to accept has gone. */
+  /** Drivers were asked a while ago, or the time to accept is about to end. */
   'nobody_answers',
   /** The driver will be there later than was promised, or is late already. */
   'eta_slipping',
@@ -50,6 +50,8 @@ export type WatchedBooking = {
   /** How many waves of drivers have been asked in this round, and how many of them may still answer. */
   wave: number
   openOffers: number
+  /** Since when those of this round are asked; null: nobody is. */
+  askedSince: string | null
   acceptBy: string | null
   acceptedAt: string | null
   /** The latest moment promised for the arrival, and what is expected now. */
@@ -109,11 +111,13 @@ const rules: Record<BookingExceptionKind, Rule> = {
   },
 
   nobody_answers: (booking, nowMs) => {
-    const sinceMs = windowStartMs(booking)
-    if (sinceMs === null || booking.openOffers === 0) return null
-    const share = (nowMs - sinceMs) / windowMs
-    return share >= noAnswerShare
-      ? { kind: 'nobody_answers', isUrgent: share >= noAnswerUrgentShare, sinceMs }
+    const startMs = windowStartMs(booking)
+    if (startMs === null || booking.openOffers === 0) return null
+    // whoever has just been asked by an operator gets time to answer, but the window does not grow
+    const sinceMs = booking.askedSince ? Math.max(startMs, Date.parse(booking.askedSince)) : startMs
+    const isUrgent = nowMs - startMs >= noAnswerUrgentShare * windowMs
+    return isUrgent || nowMs - sinceMs >= noAnswerShare * windowMs
+      ? { kind: 'nobody_answers', isUrgent, sinceMs }
       : null
   },
 

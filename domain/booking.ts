@@ -59,7 +59,8 @@ export const hasReceipt = (booking: {
   (booking.status === 'completed' || (booking.cancellationFeeCents ?? 0) > 0)
 
 /** By card: held before drivers are asked, taken when one accepts. On account: owed by an insurer from acceptance. */
-export type PaidBy = 'card' | 'account'
+export const waysToPay = ['card', 'account'] as const
+export type PaidBy = (typeof waysToPay)[number]
 
 export const cancelReasons = [
   'customer_cancelled',

@@ -2,7 +2,13 @@
  * The conversation of a booking between its customer and its driver (specification, operator side §4, §5 and §8). They write from
  * acceptance to the end, and read it for as long as the booking is kept.
  */
-import { bookingStatuses, hasEnded, mayShareContact, type BookingStatus } from './booking.ts'
+import {
+  bookingStatuses,
+  hasEnded,
+  mayShareContact,
+  type BookingStatus,
+  type PaidBy,
+} from './booking.ts'
 import type { RefusalCode } from './refusal.ts'
 import { hasMarkup, markupMessage } from './text.ts'
 
@@ -59,10 +65,15 @@ export const checkChatMessage = (text: string): string | null => {
 export const checkPhotoWords = (text: string): string | null =>
   text.trim() === '' ? null : checkChatMessage(text)
 
+/** Whoever waits beside a vehicle that is paid for on account has no account to read in: they are called. */
+export const isChatOffered = (paidBy: PaidBy): boolean => paidBy !== 'account'
+
 /** Why nobody may write now, or null: as long as the two may reach each other by phone they may write. */
 export const chatRefusal = (
   status: BookingStatus,
-): Extract<RefusalCode, 'chat_closed' | 'chat_not_open'> | null => {
+  paidBy: PaidBy = 'card',
+): Extract<RefusalCode, 'chat_closed' | 'chat_not_open' | 'chat_not_offered'> | null => {
+  if (!isChatOffered(paidBy)) return 'chat_not_offered'
   if (hasEnded(status)) return 'chat_closed'
   return mayShareContact(status) ? null : 'chat_not_open'
 }

@@ -3,6 +3,7 @@ import type { CommissionInvoiceSeries, CommissionLine } from './commission-invoi
 import { commissionRateAt, formatRate } from './commission.ts'
 import { formatDate, formatMoment } from './dublin-time.ts'
 import { formatEuro } from './money.ts'
+import type { Paper, PaperMoney } from './paper.ts'
 import type { DriverOnPaper } from './statement.ts'
 import { supportContact } from './support.ts'
 
@@ -18,14 +19,10 @@ export type IssuedCommissionInvoice = {
   issuedAt: Date
 }
 
-export type CommissionPaper = {
-  title: string
-  issued: string
-  facts: readonly { label: string; value: string }[]
-  lines: readonly { label: string; note: string; amountCents: number }[]
-  sums: readonly { label: string; amountCents: number }[]
-  total: { label: string; amountCents: number }
-  notes: readonly string[]
+export type CommissionPaper = Paper & {
+  lines: readonly PaperMoney[]
+  sums: readonly PaperMoney[]
+  total: PaperMoney
 }
 
 /** `vatNumber`: Towline's own; null while it has none on record. */

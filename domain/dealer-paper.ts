@@ -2,6 +2,7 @@
 import { statementTotalCents, type DealerOnPaper, type DealerStatementLine } from './dealer.ts'
 import { formatMonth, type DublinMonth } from './dublin-month.ts'
 import { formatDate } from './dublin-time.ts'
+import type { Paper, PaperMoney } from './paper.ts'
 
 export type DealerPaperInput = {
   statementId: string
@@ -13,10 +14,14 @@ export type DealerPaperInput = {
   issuedAt: Date
 }
 
-export type DealerMoney = { label: string; note?: string; amountCents: number }
+/** A line for each booking, and what they add up to; what was returned is below zero. */
+export type DealerPaper = Paper & {
+  bookings: readonly PaperMoney[]
+  totals: readonly PaperMoney[]
+  total: PaperMoney
+}
 
-/** `title`, facts, a line for each booking, and what they add up to. Amounts are signed as the dealer sees them: what was returned is below zero. */
-export const dealerPaper = (input: DealerPaperInput) => {
+export const dealerPaper = (input: DealerPaperInput): DealerPaper => {
   const { month, dealer, lines, issuedAt } = input
   return {
     title: `Statement for ${formatMonth(month)}`,
@@ -34,7 +39,7 @@ export const dealerPaper = (input: DealerPaperInput) => {
       ...(input.returnedCents > 0
         ? [{ label: 'Given back', amountCents: -input.returnedCents }]
         : []),
-    ] satisfies DealerMoney[],
+    ],
     total: { label: 'Total of the month', amountCents: statementTotalCents(input) },
     notes: [
       'Paid by card as each booking was accepted. Nothing is owed on this statement.',
@@ -43,7 +48,7 @@ export const dealerPaper = (input: DealerPaperInput) => {
   }
 }
 
-const lineWords = (line: DealerStatementLine): DealerMoney => {
+const lineWords = (line: DealerStatementLine): PaperMoney => {
   const way = line.dropoff === null ? line.pickup : `${line.pickup} to ${line.dropoff}`
   const notes = [
     formatDate(new Date(line.bookedAt)),

@@ -15,7 +15,7 @@ import {
 } from './casualty.ts'
 import { formatDate, formatTime } from './dublin-time.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
-import type { PaperFact } from './receipt-paper.ts'
+import type { PaperFact } from './paper.ts'
 import type { RefusalCode } from './refusal.ts'
 import { evidenceMonths } from './retention.ts'
 import type { ActorKind } from './roles.ts'

@@ -10,6 +10,9 @@ import type { PaidBy } from './booking.ts'
 import type { PriceSplit } from './commission.ts'
 import { assertCents } from './money.ts'
 
+/** Transactions in which a customer’s card paid or got back; each one’s entry of `customer_funds` says how much. */
+export const cardPaymentKinds = ['capture', 'refund', 'refund_failed', 'dispute_lost'] as const
+
 export const ledgerAccounts = [
   /** Asset: our balance at the card provider; equals the provider's own figure (I3). */
   'stripe_balance',

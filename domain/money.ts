@@ -34,3 +34,6 @@ export const formatEuro = (cents: number): string => {
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
   return `${cents < 0 ? '−' : ''}€${grouped}.${rest}`
 }
+
+/** `1234.50`, below zero `-15.00`: as spreadsheets read it. */
+export const plainEuro = (cents: number): string => (cents / 100).toFixed(2)

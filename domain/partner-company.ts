@@ -55,3 +55,11 @@ export const commitmentPercent = (bookings: number, commitment: number): number 
 /** A commitment of none is never met: there is nothing to give a discount for. */
 export const meetsCommitment = (bookings: number, commitment: number): boolean =>
   commitment > 0 && bookings >= commitment
+
+const accountDomain = '@partners.invalid'
+
+/** Of the account that an insurer's bookings belong to: an address that exists nowhere (RFC 2606), so nobody signs in with it. */
+export const partnerAccountEmail = (accountId: string): string => `${accountId}${accountDomain}`
+
+/** It is a program that books, and no person. */
+export const isPartnerAccount = (email: string): boolean => email.endsWith(accountDomain)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { bookingMoves, type BookingMove } from './booking.ts'
 import {
   hasFailedTooLong,
+  longestWebhookPauseSeconds,
   nextWebhookTryAt,
   partnerEventOf,
   partnerEventTypes,
@@ -20,6 +21,15 @@ it('a receiver is tried for three days, with pauses that only grow', () => {
   expect(nextWebhookTryAt(1, at)?.getTime()).toBe(at.getTime() + 5_000)
   expect(nextWebhookTryAt(webhookPausesSeconds.length, at)).not.toBeNull()
   expect(nextWebhookTryAt(webhookPausesSeconds.length + 1, at)).toBeNull()
+})
+
+it('a receiver that asks for time gets more than its turn, never less, and never for ever', () => {
+  const secondsAfter = (failedTries: number, asked: number) =>
+    ((nextWebhookTryAt(failedTries, at, asked)?.getTime() ?? NaN) - at.getTime()) / 1000
+  expect(secondsAfter(1, 120)).toBe(120)
+  expect(secondsAfter(2, 120)).toBe(300)
+  expect(secondsAfter(1, 10 * longestWebhookPauseSeconds)).toBe(longestWebhookPauseSeconds)
+  expect(nextWebhookTryAt(webhookPausesSeconds.length + 1, at, 120)).toBeNull()
 })
 
 it('one that has failed for days is switched off, not a moment before', () => {

@@ -74,10 +74,22 @@ export const webhookEventDays = 30
 /** Of one kind of key. */
 export const mostWebhookEndpoints = 5
 
-/** When the try after so many failed ones is due; null: there is no further one. */
-export const nextWebhookTryAt = (failedTries: number, failedAt: Date): Date | null => {
+/** A receiver that asks for time (`Retry-After`) gets it, but never more than this. */
+export const longestWebhookPauseSeconds = Math.max(...webhookPausesSeconds)
+
+/**
+ * When the try after so many failed ones is due; null: there is no further one. `askedSeconds`: the pause the receiver asked for, which is
+ * kept when it is longer than ours.
+ */
+export const nextWebhookTryAt = (
+  failedTries: number,
+  failedAt: Date,
+  askedSeconds = 0,
+): Date | null => {
   const pause = webhookPausesSeconds[failedTries - 1]
-  return pause === undefined ? null : new Date(failedAt.getTime() + pause * 1000)
+  if (pause === undefined) return null
+  const asked = Math.min(askedSeconds, longestWebhookPauseSeconds)
+  return new Date(failedAt.getTime() + Math.max(pause, asked) * 1000)
 }
 
 export const hasFailedTooLong = (failingSince: Date, now: Date): boolean =>

@@ -2,6 +2,8 @@
 import { formatRate, commissionRateAt } from './commission.ts'
 import { formatMonth, readMonth } from './dublin-month.ts'
 import { addDublinDays, formatDate, formatMoment } from './dublin-time.ts'
+import { plainEuro } from './money.ts'
+import type { Paper, PaperMoney } from './paper.ts'
 import {
   invoiceDueDays,
   isPayable,
@@ -21,16 +23,11 @@ export type IssuedInvoice = {
   totalCents: number
 }
 
-type PaperMoney = { label: string; note?: string; amountCents: number }
-
-export type InvoicePaper = {
-  title: string
-  facts: readonly { label: string; value: string }[]
+export type InvoicePaper = Paper & {
   lines: readonly PaperMoney[]
   sums: readonly PaperMoney[]
   total: PaperMoney
   vat: { words: string; lines: readonly PaperMoney[] }
-  notes: readonly string[]
 }
 
 export const invoiceDueOn = (issuedAt: Date): Date => addDublinDays(issuedAt, invoiceDueDays)
@@ -118,8 +115,7 @@ const lineRow = (line: InvoiceLine): PaperMoney => ({
 
 /** Rows of the CSV. Amounts in euro with a point, so that any spreadsheet adds them. */
 export const partnerInvoiceRows = (invoice: IssuedInvoice): string[][] => {
-  const euro = (cents: number): string => (cents / 100).toFixed(2)
-  const sum = (label: string, cents: number) => ['', label, '', '', '', '', euro(cents)]
+  const sum = (label: string, cents: number) => ['', label, '', '', '', '', plainEuro(cents)]
   return [
     ['Date', 'What', 'Booking', 'Policy', 'Claim', 'Pickup', 'Amount'],
     ...invoice.lines.map((line) => [
@@ -129,7 +125,7 @@ export const partnerInvoiceRows = (invoice: IssuedInvoice): string[][] => {
       line.policyNumber,
       line.claimReference ?? '',
       line.pickup,
-      euro(line.amountCents),
+      plainEuro(line.amountCents),
     ]),
     sum('Charged less credits', invoice.chargedCents),
     sum('Volume discount', 0 - invoice.discountCents),

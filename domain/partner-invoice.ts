@@ -6,6 +6,7 @@
  * invoice states that on Towline's commission, inside the price. The discount is Towline's to bear; drivers earn the same.
  */
 import { splitPrice } from './commission.ts'
+import { dateKey, dublinClock } from './dublin-time.ts'
 import { percentOf } from './money.ts'
 import { meetsCommitment } from './partner-company.ts'
 
@@ -88,3 +89,7 @@ export const partnerInvoiceOf = (
 /** Nothing is owed for one that is not above zero: it stays to the insurer's good on its account. */
 export const isPayable = ({ totalCents }: Pick<InvoiceDraft, 'totalCents'>): boolean =>
   totalCents > 0
+
+/** Money for an invoice arrives on its day or after, and not in days to come. `receivedOn`: `2026-12-15`; all by the Irish calendar. */
+export const isPaymentDay = (receivedOn: string, issuedAt: Date, now: Date): boolean =>
+  dateKey(dublinClock(issuedAt)) <= receivedOn && receivedOn <= dateKey(dublinClock(now))

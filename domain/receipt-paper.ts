@@ -2,7 +2,8 @@
 import { formatRate } from './commission.ts'
 import { formatDate, formatTime } from './dublin-time.ts'
 import { formatEuro } from './money.ts'
-import type { ReceiptContent, ReceiptLine, ReceiptSeries } from './receipt.ts'
+import type { PaperFact, PaperMoney } from './paper.ts'
+import type { ReceiptContent, ReceiptSeries } from './receipt.ts'
 import { supportContact } from './support.ts'
 
 /** A receipt as it is stored and as it crosses HTTP. */
@@ -13,11 +14,9 @@ export type IssuedReceipt = {
   issuedAt: string
   corrects: string | null
   totalCents: number
-  lines: readonly ReceiptLine[]
+  lines: readonly PaperMoney[]
   content: ReceiptContent
 }
-
-export type PaperFact = { label: string; value: string }
 
 export type ReceiptPaper = {
   title: string
@@ -26,12 +25,12 @@ export type ReceiptPaper = {
   /** Between whom. */
   parties: readonly PaperFact[]
   recovery: readonly PaperFact[]
-  lines: readonly ReceiptLine[]
-  total: ReceiptLine
+  lines: readonly PaperMoney[]
+  total: PaperMoney
   /** Where the money is. */
   payment: readonly PaperFact[]
   /** Null on a credit note. */
-  vat: { words: readonly string[]; lines: readonly ReceiptLine[] } | null
+  vat: { words: readonly string[]; lines: readonly PaperMoney[] } | null
   notes: readonly string[]
 }
 

@@ -8,6 +8,7 @@
  */
 import { commissionRateAt, splitPrice } from './commission.ts'
 import { formatEuro } from './money.ts'
+import type { PaperMoney } from './paper.ts'
 import type { PriceLine } from './pricing.ts'
 
 /** R: receipts. CN: credit notes. Each counts from 1 in every year of Irish time. */
@@ -16,9 +17,6 @@ export type ReceiptSeries = (typeof receiptSeries)[number]
 
 /** `R-2026-000001` */
 export const receiptNoPattern = /^(?:R|CN)-\d{4}-\d{6,9}$/
-
-/** Cents; lines add up to the total. */
-export type ReceiptLine = { label: string; amountCents: number; note?: string }
 
 export type ReceiptParty = { name: string; location: string | null }
 
@@ -70,7 +68,7 @@ export type ReceiptFacts = {
   capturedAt: Date
 }
 
-export type ReceiptDraft = { lines: ReceiptLine[]; totalCents: number; content: ReceiptContent }
+export type ReceiptDraft = { lines: PaperMoney[]; totalCents: number; content: ReceiptContent }
 
 const contentOf = (
   facts: ReceiptFacts,

@@ -15,6 +15,9 @@ export const noticesDays = 365
 /** What an operator opened for a caller, counted from the call: the booking has it by then, and what nobody confirmed is of no use. */
 export const phoneBookingDays = 30
 
+/** The account of a caller who confirmed by phone and whose card was never held, counted from the call: the address may be somebody else's. */
+export const unprovenCallerDays = 7
+
 /** Why a job was offered to whom, counted from the offer: for so long somebody may ask. */
 export const offerTraceDays = 90
 
@@ -23,6 +26,9 @@ export const unusedQuotesDays = 30
 
 /** Pictures and the signature of a recovery, counted from its end: as long as somebody may still ask how the vehicle was. */
 export const evidenceMonths = 12
+
+/** A picture that an operator uploaded and no advertisement shows, counted from the upload. */
+export const unusedAdvertPictureDays = 7
 
 /** Pictures that could not be sent wait on the device of whoever added them, for so long. */
 export const waitingPicturesDays = 7

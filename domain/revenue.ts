@@ -95,13 +95,13 @@ export const responseSteps: readonly {
   short: string
   untilSeconds: number
 }[] = [
-  { id: 'half', label: 'Under 30 seconds', short: '30 s', untilSeconds: 30 },
+  { id: 'half', label: 'Under 30 seconds', short: '<30 s', untilSeconds: 30 },
   { id: 'one', label: '30 seconds to 1 minute', short: '1 m', untilSeconds: 60 },
   { id: 'two', label: '1 to 2 minutes', short: '2 m', untilSeconds: 120 },
   { id: 'three', label: '2 to 3 minutes', short: '3 m', untilSeconds: 180 },
   { id: 'five', label: '3 to 5 minutes', short: '5 m', untilSeconds: 300 },
   { id: 'ten', label: '5 to 10 minutes', short: '10 m', untilSeconds: 600 },
-  { id: 'longer', label: '10 minutes and longer', short: '+', untilSeconds: Infinity },
+  { id: 'longer', label: '10 minutes and longer', short: '>10 m', untilSeconds: Infinity },
 ]
 
 /** In which of the steps a response of so many seconds falls. */

@@ -1,6 +1,7 @@
 /** A statement in words and rows, for the PDF and the CSV alike: both show this and nothing else. Cents; amounts signed as the driver sees them. */
 import { formatDate, formatMoment } from './dublin-time.ts'
-import { formatEuro } from './money.ts'
+import { formatEuro, plainEuro } from './money.ts'
+import type { Paper, PaperMoney } from './paper.ts'
 import type { PayoutKind, PayoutMoveKind } from './payout-line.ts'
 import { carriedForwardCentsOf, dueCentsOf, type DriverOnPaper } from './statement.ts'
 import { supportContact } from './support.ts'
@@ -60,21 +61,16 @@ const moveWords = ({ kind, payoutKind }: Move): string => {
   }
 }
 
-export type StatementMoney = { label: string; note?: string; amountCents: number }
-
-export type StatementPaper = {
-  title: string
-  facts: readonly { label: string; value: string }[]
-  jobs: readonly StatementMoney[]
+export type StatementPaper = Paper & {
+  jobs: readonly PaperMoney[]
   /** How the price of the jobs divides. */
-  division: readonly StatementMoney[]
-  net: StatementMoney
-  changes: readonly StatementMoney[]
-  account: readonly StatementMoney[]
-  due: StatementMoney
-  payments: readonly StatementMoney[]
-  left: StatementMoney
-  notes: readonly string[]
+  division: readonly PaperMoney[]
+  net: PaperMoney
+  changes: readonly PaperMoney[]
+  account: readonly PaperMoney[]
+  due: PaperMoney
+  payments: readonly PaperMoney[]
+  left: PaperMoney
 }
 
 const dayOf = (at: Date): string => formatDate(at)
@@ -129,13 +125,13 @@ export const statementPaper = (statement: StatementOnPaper): StatementPaper => {
   }
 }
 
-const jobRow = (move: Move): StatementMoney => ({
+const jobRow = (move: Move): PaperMoney => ({
   label: `${formatMoment(move.at)} · ${earnedWords[move.payoutKind]} · ${move.pickup}`,
   note: `${move.bookingId}. Price ${formatEuro(move.grossCents)}, commission ${formatEuro(move.commissionCents)}, VAT on it ${formatEuro(move.vatCents)}`,
   amountCents: move.amountCents,
 })
 
-const changeRow = (move: Move): StatementMoney => ({
+const changeRow = (move: Move): PaperMoney => ({
   label: `${formatMoment(move.at)} · ${moveWords(move)} · ${move.pickup}`,
   note: move.bookingId,
   amountCents: move.amountCents,
@@ -143,7 +139,6 @@ const changeRow = (move: Move): StatementMoney => ({
 
 /** Rows of the CSV: a header, then what is on the statement, then its sums. Amounts in euro with a point, so that any spreadsheet adds them. */
 export const statementRows = (statement: StatementOnPaper): string[][] => {
-  const euro = (cents: number): string => (cents / 100).toFixed(2)
   const sum = (label: string, cents: number): string[] => [
     '',
     label,
@@ -152,7 +147,7 @@ export const statementRows = (statement: StatementOnPaper): string[][] => {
     '',
     '',
     '',
-    euro(cents),
+    plainEuro(cents),
   ]
   return [
     ['Date', 'What', 'Booking', 'Pickup', 'Price', 'Commission', 'VAT on commission', 'Net'],
@@ -161,7 +156,7 @@ export const statementRows = (statement: StatementOnPaper): string[][] => {
       moveWords(move),
       move.bookingId,
       move.pickup,
-      ...[move.grossCents, move.commissionCents, move.vatCents, move.amountCents].map(euro),
+      ...[move.grossCents, move.commissionCents, move.vatCents, move.amountCents].map(plainEuro),
     ]),
     ...statement.transfers.map(({ bookingId, amountCents, settledAt }) => [
       settledAt?.toISOString() ?? '',
@@ -171,7 +166,7 @@ export const statementRows = (statement: StatementOnPaper): string[][] => {
       '',
       '',
       '',
-      euro(0 - amountCents),
+      plainEuro(0 - amountCents),
     ]),
     sum('Left from the statement before', statement.broughtForwardCents),
     sum('Due', dueCentsOf(statement)),

@@ -2,7 +2,12 @@
 import { formatRate } from './commission.ts'
 import { addDublinDays, dublinClock, dublinInstant, type DublinDate } from './dublin-time.ts'
 import { formatEuro } from './money.ts'
-import { tariffFigures, type FigureUnit, type FigureValues } from './tariff-figures.ts'
+import {
+  tariffFigures,
+  type FigureUnit,
+  type FigureValues,
+  type TariffFigure,
+} from './tariff-figures.ts'
 import { tariffNoticeMinutes } from './tariff-notice.ts'
 
 /** `€70.00`, `25 %`, `22:00` */
@@ -16,6 +21,12 @@ export const figureText = (unit: FigureUnit, value: number): string => {
       return `${String(value).padStart(2, '0')}:00`
   }
 }
+
+const cardWords = { online: 'online', phone: 'by phone', clock: null, recovery: null } as const
+
+/** `Call-out, online` */
+export const figureName = ({ label, group }: TariffFigure): string =>
+  cardWords[group] ? `${label}, ${cardWords[group]}` : label
 
 /** How many of its unit one typed is: cents are typed as euro, hundredths of a percent as percent. */
 export const figurePerTyped: Readonly<Record<FigureUnit, number>> = {

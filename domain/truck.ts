@@ -21,6 +21,12 @@ export const truckTypeLabels: Record<TruckType, string> = {
   motorcycle_carrier: 'Motorcycle carrier',
 }
 
+/** `Old Betsy, flatbed`; a name that says what it is stands alone. */
+export const truckWords = (name: string, type: TruckType): string => {
+  const kind = truckTypeLabels[type].toLowerCase()
+  return name.toLowerCase().includes(kind) ? name : `${name}, ${kind}`
+}
+
 /** What a driver offers besides carrying; the first two decide whether a truck fits. */
 export const driverServices = [
   'winch',

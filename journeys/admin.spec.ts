@@ -1,9 +1,12 @@
 /** The operators' desk: who may see it, everybody who drives, and what is under way. */
-import { acceptAndMove, book, sayAsDriver } from './kit/bookings.ts'
+import type { Locator } from '@playwright/test'
+import { acceptAndMove, book, moveOn, sayAsDriver } from './kit/bookings.ts'
+import { tellCardProvider } from './kit/card-provider.ts'
 import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { deskLink } from './kit/desk-link.ts'
+import { backdateAcceptance, backdateAsking, backdateDecision, lastSeen } from './kit/move-time.ts'
 import { signIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
@@ -103,17 +106,14 @@ test('an operator watches a booking go wrong and right again, and closes what a 
   await checkAccessibility(page)
 
   // most of its time to accept goes by without an answer
-  await query(
-    `update bookings set acceptance_deadline = acceptance_deadline - interval '6 minutes' where id = $1`,
-    [bookingId],
-  )
+  await backdateAsking(bookingId, 6)
   await page.reload()
   const needed = page.getByRole('region', { name: 'Needs you' }).getByRole('article')
   const troubled = needed.filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
   await expect(troubled).toContainText('Nobody has answered for 6 min')
   await expect(troubled.getByRole('link', { name: /^Assign a driver/ })).toHaveAttribute(
     'href',
-    `/bookings/${bookingId}`,
+    `/bookings/${bookingId}#driver-assignment`,
   )
   await checkAccessibility(page)
 
@@ -148,6 +148,126 @@ test('an operator watches a booking go wrong and right again, and closes what a 
   await task.getByRole('button', { name: /^Close task/ }).click()
   await expectToast(page, 'Task closed', 'Your note is on record.')
   await expect(task).toHaveCount(0)
+})
+
+test('each remedy on the board leads to where it is done, and does it @any-size', async ({
+  page,
+  cast,
+  here,
+}) => {
+  test.slow()
+  const customer = await cast.customer()
+  const [silent, near] = [await cast.driver(), await cast.driver()]
+  const { bookingId } = await book(customer, here, silent)
+  await signIn(page, 'operator')
+  await page.goto('/admin/board')
+  const troubled = page
+    .getByRole('region', { name: 'Needs you' })
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
+  const toBoard = page.getByRole('main').getByRole('link', { name: 'Live board' })
+  /** From the board to where it is done; what is found there is in sight without scrolling. */
+  const follow = async (trouble: string, remedy: string, control: Locator): Promise<void> => {
+    await expect(page.getByRole('heading', { name: 'Live board' })).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(troubled).toContainText(trouble, { timeout: 3_000 })
+    }).toPass()
+    await troubled
+      .getByRole('link', { name: new RegExp(`^${remedy}`) })
+      .first()
+      .click()
+    await expect(control).toBeInViewport()
+  }
+  const message = page.getByRole('textbox', { name: 'Message' })
+  const write = async (side: 'customer' | 'driver', words: string): Promise<void> => {
+    await message.fill(words)
+    await page.getByRole('button', { name: `Send to the ${side}` }).click()
+    await expectToast(page, 'Message sent', 'It is on its way by mail.')
+    await toBoard.click()
+  }
+
+  // nobody answers: the customer hears of it, another driver is asked
+  await backdateAsking(bookingId, 6)
+  await follow('Nobody has answered', 'Write to the customer', message)
+  await write('customer', 'We are asking another driver')
+  const others = page.getByRole('button', { name: 'Ask somebody else' })
+  await follow('Nobody has answered', 'Assign a driver', others)
+  await others.click()
+  await choose(page.getByRole('radio', { name: near.fullName }))
+  await page.getByRole('button', { name: 'Ask this driver' }).click()
+  await expectToast(
+    page,
+    'Driver Assigned',
+    `${near.fullName} is asked now, and still has to accept.`,
+  )
+  await toBoard.click()
+  await expect(page.getByRole('region', { name: 'Going well' })).toBeVisible()
+  await expect(troubled).toHaveCount(0)
+
+  // the bank does not answer, and then it does
+  const [payment] = await query<{ intent: string }>(
+    'select intent_id as intent from payments where booking_id = $1',
+    [bookingId],
+  )
+  const path = `/v1/payment_intents/${payment?.intent}/capture`
+  await tellCardProvider('fail-next', { kind: 'status_500', path, times: 500 })
+  await acceptAndMove(near, bookingId)
+  await backdateDecision(bookingId, 3)
+  const again = page.getByRole('button', { name: 'Ask the bank again' })
+  await follow('Payment not confirmed', 'Ask the bank again', again)
+  await checkAccessibility(page)
+  await again.click()
+  await expectToast(page, 'No answer yet', 'The bank is asked again each minute.')
+  await tellCardProvider('clear-faults')
+  await again.click()
+  await expectToast(page, 'Payment settled', 'The bank has answered.')
+  await expect(again).toHaveCount(0)
+  await toBoard.click()
+
+  // the truck does not move
+  await backdateAcceptance(bookingId, 11)
+  await lastSeen(near.driverId, 0)
+  const call = page.getByRole('link', { name: `Call ${near.firstName}` }).first()
+  await follow('Not set off', 'Call the driver', call)
+  await expect(call).toHaveAttribute('href', /^tel:/)
+  await toBoard.click()
+  await follow('Not set off', 'Write to the driver', message)
+  await write('driver', 'Are you on your way?')
+
+  // it cannot be seen, it will be late, and what its driver wrote is unread
+  await moveOn(near, bookingId, 'set_off')
+  await sayAsDriver(near, bookingId, 'I am ten minutes away')
+  await query(
+    `update chat_messages set created_at = now() - interval '7 minutes' where booking_id = $1`,
+    [bookingId],
+  )
+  await query(
+    `update bookings set estimated_arrival = promised_by + interval '20 minutes', estimated_arrival_by = 'driver' where id = $1`,
+    [bookingId],
+  )
+  await lastSeen(near.driverId, 6)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await follow('Truck not seen', 'Write a note', note)
+  await note.fill('The phone lies in the cab')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(page, 'Note saved', 'Operators who open this booking see it.')
+  await toBoard.click()
+  const read = page.getByRole('button', { name: 'Read the conversation' })
+  await follow('The driver’s message is unread', 'Read the chat', read)
+  await read.click()
+  await expect(page.getByText('I am ten minutes away')).toBeVisible()
+  await toBoard.click()
+  await expect(troubled).toContainText('promised by')
+  await checkAccessibility(page)
+  const cancel = page.getByRole('button', { name: 'Cancel booking' })
+  await follow('promised by', 'Cancel with refund', cancel)
+  await cancel.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await waitForMail(page, customer.email, /cancelled/i)
+  await toBoard.click()
+  await expect(page.getByRole('status').filter({ hasText: 'under way' })).toBeVisible()
+  await expect(troubled).toHaveCount(0)
 })
 
 test('an operator writes a note, writes to the customer, and gives part of the price back', async ({
@@ -216,52 +336,4 @@ test('an operator writes a note, writes to the customer, and gives part of the p
   await choose(page.getByRole('radio', { name: 'What it should cost' }))
   const left = `It is €${((cents - 7_50) / 100).toFixed(2)} now`
   await expect(page.getByText(left)).toBeVisible()
-})
-
-test('what is above one operator’s limit is proposed by one and approved by another', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-}) => {
-  test.slow()
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off', 'arrive', 'start', 'complete')
-  // one operator has given nearly as much of it as they may
-  await query(
-    `insert into refunds (id, payment_id, amount_cents, reason, state, created_at)
-     select 'rfd_' || substr($1, 5), id, 19000, 'operator', 'succeeded', now() from payments where booking_id = $1`,
-    [bookingId],
-  )
-  const second = await cast.customer()
-  await query(`update profiles set role = 'operator' where user_id = $1`, [second.accountId])
-
-  await signIn(page, 'operator')
-  await page.goto(`/bookings/${bookingId}`)
-  await page.getByRole('textbox', { name: 'Amount' }).fill('30')
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Waited three hours for the truck')
-  await page.getByRole('button', { name: 'Propose €30.00' }).click()
-  await expectToast(page, 'Refund proposed', 'Another operator decides. It is on the board.')
-  await expect(page.getByText('You proposed it, so another operator decides.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await checkAccessibility(page)
-
-  const other = await browserOf(second)
-  await other.goto('/admin/board')
-  const proposal = other
-    .getByRole('region', { name: 'Refunds to decide' })
-    .getByRole('article')
-    .filter({ has: other.locator(`a[href="/bookings/${bookingId}"]`) })
-  await expect(proposal).toContainText('Waited three hours for the truck')
-  await proposal.getByRole('button', { name: 'Reject' }).click()
-  await expect(proposal.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
-    /Say why it is rejected/,
-  )
-  await checkAccessibility(other)
-  await proposal.getByRole('button', { name: 'Approve' }).click()
-  await expectToast(other, 'Refund approved', 'The bank is asked for it now.')
-  await expect(proposal).toHaveCount(0)
-  // and the first one sees it without a reload
-  await expect(page.getByText(new RegExp(`^Approved by ${second.fullName}`))).toBeVisible()
 })

@@ -215,7 +215,7 @@ test('a webhook endpoint is told what it chose, tested, sent to again, given a n
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('checkbox', { name: 'Cancelled', exact: true })).toBeChecked()
     await checkAccessibility(page)
-    await choose(dialog.getByRole('radio', { name: 'All' }))
+    await choose(page.getByRole('radio', { name: 'All', exact: true }))
     await dialog.getByRole('button', { name: 'Save events' }).click()
     await expectToast(page, 'Events saved', 'They count from the next message.')
     await expect(endpoint.getByText('All events')).toBeVisible()

@@ -3,14 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { addDublinDays, dateKey, dublinClock, formatDate } from '../domain/dublin-time.ts'
 import { driverMoves } from '../domain/booking.ts'
-import { plainCasualty } from '../domain/casualty.ts'
-import { acceptAndMove, book, recoveryFrom } from './kit/bookings.ts'
+import { acceptAndMove, book } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { query } from './kit/database.ts'
+import { alone } from './kit/database.ts'
 import { deskLink } from './kit/desk-link.ts'
+import { whileTariffIsInForce } from './kit/move-time.ts'
 import { product } from './kit/product.ts'
 import { signIn } from './kit/sign-in.ts'
-import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
@@ -20,6 +19,13 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 /** The desk's own way to one of its pages. */
 const goTo = async (page: Page, link: RegExp): Promise<void> => {
   await (await deskLink(page, link)).click()
+}
+
+/** One part of the figures of a tariff. */
+const openFigures = async (page: Page, name: string): Promise<Locator> => {
+  const figures = part(page, name)
+  await figures.locator('summary').click()
+  return figures
 }
 
 test('a comment with a listed word is hidden with a reason, and its author reads why', async ({
@@ -45,6 +51,8 @@ test('a comment with a listed word is hidden with a reason, and its author reads
   const comment = part(page, `Comment of ${customer.fullName} about ${driver.fullName}`)
   await expect(comment).toContainText('Listed word: terrible')
   await checkAccessibility(page)
+  await comment.getByRole('button', { name: 'Hide it' }).click()
+  await expect(comment.getByRole('textbox', { name: 'Why it is hidden' })).toBeFocused()
   await comment.getByRole('button', { name: 'Hide it' }).click()
   await expect(comment.getByText('Say why: its author reads it')).toBeVisible()
   await comment
@@ -109,8 +117,11 @@ test('a message is found, taken on, answered by mail, and kept with its answer',
   await message
     .getByRole('combobox', { name: /^Seen to by/ })
     .selectOption({ label: operator.fullName })
+  await message.getByRole('button', { name: /^Answer/ }).click()
+  await expect(message.getByRole('textbox', { name: 'Answer' })).toBeFocused()
   await message.getByRole('button', { name: 'Send answer' }).click()
   await expect(message.getByText('Write an answer')).toBeVisible()
+  await checkAccessibility(page)
   await message
     .getByRole('textbox', { name: 'Answer' })
     .fill('Send us a picture of it.\nThe driver’s insurance pays.')
@@ -203,14 +214,23 @@ test('a tariff is tried on last week’s bookings, published and withdrawn', asy
   await expect(page.getByRole('heading', { name: 'Tariff', level: 1 })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'New version', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Hazardous load' }).fill('5000')
-  await page.getByRole('button', { name: 'Price them again' }).click()
-  await expect(
-    page.getByRole('link', { name: /^Hazardous load: From €0.00 to €500.00/ }),
-  ).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('textbox', { name: 'Hazardous load' }).fill('101')
   const online = part(page, 'Online rate card')
+  await expect(online).toContainText('€70.00 and €2.50 per km')
+  await expect(online.getByRole('textbox')).toHaveCount(0)
+  const extras = await openFigures(page, 'By the recovery')
+  const load = extras.getByRole('textbox', { name: 'Hazardous load' })
+  await load.fill('5000')
+  // closed again, it stands open with what is wrong, and is opened by the way to the field
+  await extras.locator('summary').click()
+  await page.getByRole('button', { name: 'Price them again' }).click()
+  await expect(load).toBeVisible()
+  await expect(extras).toContainText('1 to correct')
+  await extras.locator('summary').click()
+  await page.getByRole('link', { name: /^Hazardous load: From €0.00 to €500.00/ }).click()
+  await expect(load).toBeFocused()
+  await checkAccessibility(page)
+  await load.fill('101')
+  await openFigures(page, 'Online rate card')
   await online.getByRole('textbox', { name: 'Call-out', exact: true }).fill('71.50')
   await expect(online.getByText('Changed: now €70.00')).toBeVisible()
   await page.getByLabel('First day').fill(dateKey(dublinClock(first)))
@@ -235,78 +255,38 @@ test('a tariff is tried on last week’s bookings, published and withdrawn', asy
   await expect(part(page, `Version from ${formatDate(first)}, withdrawn`).first()).toBeVisible()
 })
 
-/** A price for a vehicle that carries something dangerous: no other journey asks for one. */
-const hazardousLine = async (
-  page: Page,
-  here: Territory,
-): Promise<{ quoteId: string; cents: number }> => {
-  const answer = await page.request.post('/api/quotes', {
-    data: { ...recoveryFrom(here), casualty: { ...plainCasualty, hasHazardousLoad: true } },
-    headers: { origin: product().url },
-  })
-  expect(answer.status()).toBe(201)
-  return lineOf(await answer.json())
-}
-const lineOf = (quote: {
-  quoteId: string
-  anyDriver: { lines: { code: string; amountCents: number }[] }
-}) => ({
-  quoteId: quote.quoteId,
-  cents: quote.anyDriver.lines.find(({ code }) => code === 'hazardous_load')?.amountCents ?? 0,
-})
-
-test('a tariff for tomorrow changes tomorrow’s quote and pages, and not today’s @any-size', async ({
-  page,
-  here,
-}) => {
+// What it does to quotes is `one-evening.spec.ts`.
+test('a tariff that begins is on the pages at once @any-size', async ({ page }) => {
   await signIn(page, 'operator')
-  await page.goto('/admin/tariffs/new')
-  await page.getByRole('textbox', { name: 'Hazardous load' }).fill('101')
-  const startsOn = await page.getByLabel('First day').inputValue()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Tariff', level: 1 })).toBeVisible()
-
-  const today = await hazardousLine(page, here)
-  expect(today.cents).toBe(100_00)
-  await page.goto('/pricing')
-  const row = page.getByRole('row', { name: /^Hazardous load/ })
-  await expect(row).toContainText('€100.00')
-
-  // That midnight comes; nothing else of the product is told.
-  const [version] = await query<{ version: string; start: string }>(
-    `select version, effective_from::text as start from tariff_versions
-     where effective_from > now() and withdrawn_at is null order by version like $1 desc, published_at desc limit 1`,
-    [`${startsOn}%`],
-  )
-  const move = (start: string): Promise<unknown[]> =>
-    query(
-      `begin; alter table tariff_versions disable trigger tariff_versions_kept;
-       update tariff_versions set effective_from = ${start} where version = '${version?.version}';
-       alter table tariff_versions enable trigger tariff_versions_kept; commit`,
-    )
-  await move('published_at')
-  try {
-    const tomorrow = await hazardousLine(page, here)
-    expect(tomorrow.cents).toBe(101_00)
-    const kept = await page.request.get(`/api/quotes/${today.quoteId}`)
-    expect(lineOf(await kept.json()).cents).toBe(100_00)
-    await expect(async () => {
-      // as it is sent, before any script has run
-      const html = await (await page.request.get('/pricing')).text()
-      expect(html).toContain('€101.00')
-    }).toPass({ timeout: 45_000 })
+  await alone('tariff', async () => {
+    await page.goto('/admin/tariffs/new')
+    await openFigures(page, 'By the recovery')
+    await page.getByRole('textbox', { name: 'Hazardous load' }).fill('101')
+    const startsOn = await page.getByLabel('First day').inputValue()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Tariff', level: 1 })).toBeVisible()
     await page.goto('/pricing')
-    await expect(row).toContainText('€101.00')
-    await page.keyboard.press('Shift')
-    await expect(page.getByRole('checkbox', { name: /^Hazardous load/ })).toBeEnabled()
-    await expect(page.getByText('+€101.00').first()).toBeVisible()
-  } finally {
-    await move(`'${version?.start}'`)
-  }
-  await page.goto('/admin/tariffs')
-  const coming = page.getByRole('region', { name: /, coming$/ }).first()
-  await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
-  await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')
+    const row = page.getByRole('row', { name: /^Hazardous load/ })
+    await expect(row).toContainText('€100.00')
+
+    await whileTariffIsInForce(startsOn, async () => {
+      await expect(async () => {
+        // as it is sent, before any script has run
+        const html = await (await page.request.get('/pricing')).text()
+        expect(html).toContain('€101.00')
+      }).toPass({ timeout: 45_000 })
+      await page.goto('/pricing')
+      await expect(row).toContainText('€101.00')
+      await page.keyboard.press('Shift')
+      await expect(page.getByRole('checkbox', { name: /^Hazardous load/ })).toBeEnabled()
+      await expect(page.getByText('+€101.00').first()).toBeVisible()
+    })
+    await page.goto('/admin/tariffs')
+    const first = formatDate(new Date(`${startsOn}T12:00:00Z`))
+    const coming = part(page, `Version from ${first}, coming`)
+    await coming.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await coming.getByRole('button', { name: 'Withdraw it for good' }).click()
+    await expectToast(page, 'Version withdrawn', 'What is in force stays in force.')
+  })
 })

@@ -195,11 +195,11 @@ test('an operator disables an account: it is signed out at once, and it is on re
   expect(again.status()).toBe(403)
 
   await page.getByRole('link', { name: 'What was done to this account' }).click()
-  const record = page.getByRole('article').filter({ hasText: 'Disable user' })
+  const record = page.getByRole('article').filter({ hasText: 'Disabled an account' })
   await expect(record).toContainText('Reported by their bank')
   await expect(record).toContainText('No → Yes')
   await page.getByRole('combobox', { name: 'Deeds or looks' }).selectOption('What was looked at')
-  await expect(page.getByRole('heading', { name: 'Read user' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Looked at a user' }).first()).toBeVisible()
   await expect(record).toHaveCount(0)
   await checkAccessibility(page)
 })

@@ -2,13 +2,17 @@
 import { join, resolve } from 'node:path'
 import { problems } from '../contract/problems.ts'
 import type { Outcome } from '../domain/refusal.ts'
-import { closeDatabase, openDatabase, type Database } from '../server/kit/database.ts'
+import type { Ctx } from '../server/context.ts'
+import { jobCatalogue } from '../server/job-catalogue.ts'
+import { databaseClock } from '../server/kit/clock.ts'
+import { closeDatabase, openDatabase } from '../server/kit/database.ts'
+import { openJobs } from '../server/kit/jobs.ts'
 import { openLog } from '../server/kit/log.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readEnvironment } from './launch/read-environment.ts'
 
 type AccountCommand = {
-  carryOut: (db: Database, email: string) => Promise<Outcome<unknown>>
+  carryOut: (ctx: Pick<Ctx, 'db' | 'jobs' | 'clock'>, email: string) => Promise<Outcome<unknown>>
   /** Said when it is done. */
   done: (email: string) => string
   /** Said in place of "not found". */
@@ -33,7 +37,9 @@ export const accountCommand = async ({ carryOut, done, notFound }: AccountComman
   const url = env.DATABASE_URL || embedded?.url || ''
   const db = openDatabase({ url, maxConnections: 1, log: openLog('error') })
   try {
-    const outcome = await carryOut(db, email)
+    // what it enqueues is done by the server that works on this database
+    const ctx = { db, jobs: openJobs(jobCatalogue), clock: databaseClock }
+    const outcome = await carryOut(ctx, email)
     if (outcome.ok) {
       process.stdout.write(`${done(email)}\n`)
     } else {

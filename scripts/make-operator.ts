@@ -7,7 +7,7 @@ import { makeOperator } from '../server/accounts/index.ts'
 import { accountCommand } from './account-command.ts'
 
 await accountCommand({
-  carryOut: makeOperator,
+  carryOut: ({ db }, email) => makeOperator(db, email),
   done: (email) => `${email} is an operator now. They have to sign in again.`,
   notFound: 'There is no account with this address. Sign up first.',
 })

@@ -1,13 +1,11 @@
 /** The HTTP side of the house: every route of the contract behind the one door, then the screens. */
 import { Hono } from 'hono'
-import type { Party } from '../contract/access.ts'
-import { access, type AccessRow } from '../contract/access.ts'
+import { access } from '../contract/access.ts'
 import { authRoutes } from '../contract/auth.ts'
+import type { AccessRow } from '../contract/parties.ts'
 import { partnerApiRoutes } from '../contract/partner-api.ts'
 import { phoneConfirmRoutes } from '../contract/phone-bookings.ts'
 import { routes } from '../contract/routes.ts'
-import { refused, type RefusalCode } from '../domain/refusal.ts'
-import type { Role } from '../domain/roles.ts'
 import {
   accountHandlers,
   authHandlers,
@@ -15,10 +13,9 @@ import {
   openAuth,
   redirectHandlers,
   sessionCookieName,
-  type Identity,
 } from './accounts/index.ts'
 import { advertHandlers, advertPictureHandlers, operatorAdvertHandlers } from './adverts/index.ts'
-import { bookingHandlers, partyToBooking, tripHandlers } from './bookings/index.ts'
+import { bookingHandlers, tripHandlers } from './bookings/index.ts'
 import { chatHandlers, findChatPicture } from './chat/index.ts'
 import type { Ctx, RequestCtx } from './context.ts'
 import { contactHandlers, inboxHandlers } from './contact/index.ts'
@@ -26,12 +23,14 @@ import { dealerHandlers } from './dealers/index.ts'
 import { driverHandlers } from './drivers/index.ts'
 import { evidenceHandlers, findEvidencePicture } from './evidence/index.ts'
 import { evidencePackHandlers } from './evidence-pack/index.ts'
+import { endingStreams } from './ending-streams.ts'
 import { factsHandlers } from './facts/index.ts'
+import { signedIn, withKey } from './for-someone.ts'
 import { healthz, metricsPage, readyz } from './kit/http/health.ts'
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
 import { openLimits } from './kit/http/limits.ts'
 import { liveEndpoint } from './kit/http/live-endpoint.ts'
-import { mountRoutes, type OtherHandler } from './kit/http/mount-routes.ts'
+import { mountRoutes } from './kit/http/mount-routes.ts'
 import { openApiDocument } from './kit/http/openapi.ts'
 import { mountPages } from './kit/http/pages.ts'
 import { problemResponse } from './kit/http/problem-response.ts'
@@ -57,19 +56,16 @@ import {
   partnerApiHandlers,
   partnerDoor,
   partnerHandlers,
-  partyToPartner,
   webhookHandlers,
   type PartnerCaller,
 } from './partners/index.ts'
+import { partyOf, type Asker } from './party-of.ts'
 import { payoutHandlers } from './payouts/index.ts'
 import { receiptHandlers } from './receipts/index.ts'
 import { revenueHandlers } from './revenue/index.ts'
 import { operatorTariffHandlers, tariffHandlers, watchTariff } from './tariffs/index.ts'
 import { trackingHandlers } from './tracking/index.ts'
 import { findDocumentPage, verificationHandlers } from './verification/index.ts'
-
-/** Null: nobody is signed in. */
-type Asker = Identity | null
 
 export type Pages = { clientDirectory: string; loadBuild: () => Promise<ServerBuild> }
 
@@ -238,88 +234,3 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
 
 const rowsWhere = (isWanted: (row: AccessRow) => boolean): Record<string, AccessRow> =>
   Object.fromEntries(Object.entries(access).filter(([, row]) => isWanted(row)))
-
-const partyOfRole: Record<Role, Party> = {
-  customer: 'other_customer',
-  driver: 'other_driver',
-  dealer: 'dealer',
-  operator: 'operator',
-}
-
-const partyOf = async (
-  ctx: Ctx,
-  who: Asker,
-  row: AccessRow,
-  params: Record<string, string>,
-): Promise<Party> => {
-  if (!who) return 'anonymous'
-  switch (row.about) {
-    case 'function':
-      return partyOfRole[who.role]
-    case 'booking':
-      return partyToBooking(ctx.db, who, params['bookingId'] ?? '')
-    case 'partner':
-      return partyToPartner(ctx.db, who, params['partnerId'] ?? '')
-    case 'webhook_endpoint':
-      throw new Error('an endpoint is named by programs alone')
-    default: {
-      const unknown: never = row.about
-      throw new Error(`unknown object ${String(unknown)}`)
-    }
-  }
-}
-
-type ForSomeone<W> = Record<
-  string,
-  (ctx: RequestCtx, who: W, input: never) => Promise<{ ok: boolean }>
->
-
-/** Handlers that always have someone: should the matrix ever let nobody through, that is refused here too. */
-const forSomeone =
-  <W>(unknownCode: RefusalCode) =>
-  <H extends ForSomeone<W>>(handlers: H) =>
-    Object.fromEntries(
-      Object.entries(handlers).map(([key, handler]) => [
-        key,
-        async (ctx: RequestCtx, who: W | null, input: never) =>
-          who ? handler(ctx, who, input) : refused(unknownCode),
-      ]),
-      // the same handlers, each taking also nobody
-    ) as {
-      [K in keyof H]: (ctx: RequestCtx, who: W | null, input: InputTo<H[K]>) => ReturnType<H[K]>
-    }
-
-const signedIn = forSomeone<Identity>('not_signed_in')
-const withKey = forSomeone<PartnerCaller>('api_key_invalid')
-
-type InputTo<F extends (...args: never[]) => unknown> =
-  Parameters<F> extends [unknown, unknown, infer Input] ? Input : unknown
-
-/**
- * Routes that end sessions, and whose open streams end with them: those of the session that asks, or all of the account. A
- * reset tells the library's own way.
- */
-const endsSessions: Readonly<Record<string, 'this' | 'all'>> = {
-  'sign-out': 'this',
-  'revoke-sessions': 'all',
-  'change-password': 'all',
-  // of two-step sign-in: what other browsers had was signed in by one
-  confirm: 'all',
-}
-
-const endingStreams = (
-  ctx: Ctx,
-  handlers: Readonly<Record<string, OtherHandler<Asker>>>,
-): Record<string, OtherHandler<Asker>> =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([key, handler]) => {
-      const ends = endsSessions[key.slice(key.lastIndexOf('/') + 1)]
-      if (!ends) return [key, handler]
-      const thenEnd: OtherHandler<Asker> = async (c, who) => {
-        const response = await handler(c, who)
-        if (who) ctx.live.endStreams(who.accountId, ends === 'this' ? who.sessionId : null)
-        return response
-      }
-      return [key, thenEnd]
-    }),
-  )

@@ -26,6 +26,12 @@ export const jobCatalogue = defineJobs({
     maxAttempts: 10,
     key: (payload) => `widen:${payload.bookingId}:${payload.round}:${payload.wave}`,
   },
+  /** A driver who may not drive any more holds no offers. */
+  'withdraw-offers': {
+    payload: z.object({ driverId }),
+    maxAttempts: 10,
+    key: (payload) => `withdraw:${payload.driverId}`,
+  },
   /** Offers that nobody has looked at are called out louder: by push, then by text. */
   'call-drivers': {
     payload: ofRound.extend({ wave: z.int(), way: z.enum(['push', 'text']) }),

@@ -1,7 +1,7 @@
 /** What the house does for itself once a day. Safe twice, and a missed day is caught up by the next. */
 import { sql } from 'drizzle-orm'
 import { unusedQuotesDays } from '../domain/retention.ts'
-import { keepInteractions } from './adverts/index.ts'
+import { keepAdvertPictures, keepInteractions } from './adverts/index.ts'
 import { forgetOfferTraces } from './bookings/index.ts'
 import { keepChatPhotos } from './chat/index.ts'
 import { deleteOldMessages } from './contact/index.ts'
@@ -18,7 +18,7 @@ import { keepDocuments } from './verification/index.ts'
 /** An event of the card provider is asked for again for at most this long. */
 const keepProviderEventsDays = 40
 
-/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes, provider events and pictures without a message deleted; old mails forgotten. */
+/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes, provider events, pictures without a message or an advertisement deleted; old mails and callers without a card forgotten. */
 export const keepHouse = async (ctx: Ctx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   await keepLivePartitions(ctx.db, now)
@@ -32,6 +32,7 @@ export const keepHouse = async (ctx: Ctx): Promise<void> => {
   await keepEvidence(ctx)
   await keepDocuments(ctx)
   await keepChatPhotos(ctx)
+  await keepAdvertPictures(ctx)
   // as a job: an upgrade may have many to issue, and the start does not wait for them
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'issue-missing-receipts', {}))
   const at = now.toISOString()

@@ -34,7 +34,7 @@ export const moduleFaces = {
     'tasks',
   ],
   moderation: ['accounts', 'audit', 'bookings', 'contact', 'notices'],
-  dealers: ['accounts', 'bookings'],
+  dealers: ['accounts', 'bookings', 'notices'],
   pictures: [],
   adverts: ['accounts', 'audit', 'pictures'],
   verification: ['accounts', 'audit', 'drivers', 'notices', 'pictures'],

@@ -76,6 +76,7 @@ export const paths = {
   driverCab: '/driver/cab',
   /** Several vehicles at once, saved places, monthly statements. */
   dealer: '/dealer',
+  dealerTab: (tab: string) => `/dealer?${new URLSearchParams({ tab })}`,
   account: '/account',
 
   howItWorks: '/how-it-works',

@@ -49,6 +49,16 @@ export const bookingProblems = {
     title: 'Already booked',
     detail: 'This price was already used for a booking.',
   },
+  booked_otherwise: {
+    status: 409,
+    title: 'Booked already, with other details',
+    detail: 'These prices were booked before with other details. Look in your bookings first.',
+  },
+  other_rate_card: {
+    status: 409,
+    title: 'Not a price for this',
+    detail: 'This price was made for another way of booking. Get a new one to continue.',
+  },
   distance_missing: {
     status: 422,
     title: 'Distance to be confirmed',

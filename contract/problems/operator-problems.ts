@@ -30,6 +30,11 @@ export const operatorProblems = {
     title: 'Nobody to write to',
     detail: 'This booking has no driver yet.',
   },
+  nothing_to_settle: {
+    status: 409,
+    title: 'Nothing to settle',
+    detail: 'What was decided about this booking’s money has happened.',
+  },
   notice_not_failed: {
     status: 409,
     title: 'Seen to already',

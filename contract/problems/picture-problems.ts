@@ -9,6 +9,11 @@ export const pictureProblems = {
     title: 'Failed to Send Message',
     detail: 'You can write to each other as soon as a driver is confirmed.',
   },
+  chat_not_offered: {
+    status: 409,
+    title: 'Failed to Send Message',
+    detail: 'This booking has no chat. Call the person at the vehicle.',
+  },
   chat_closed: {
     status: 409,
     title: 'Failed to Send Message',

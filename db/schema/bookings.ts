@@ -16,6 +16,7 @@ import type { Casualty, Urgency } from '../../domain/casualty.ts'
 import type { PriceLine } from '../../domain/pricing.ts'
 import type { Stars } from '../../domain/rating.ts'
 import type { ActorKind } from '../../domain/roles.ts'
+import type { RateCardName } from '../../domain/tariff.ts'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
@@ -59,6 +60,8 @@ export const quotes = pgTable('quotes', {
   id: text('id').primaryKey(),
   accountId: text('account_id').references(() => profiles.id),
   tariffVersion: text('tariff_version').notNull(),
+  /** Of the two ways of booking, the one this price is for. */
+  rateCard: text('rate_card').$type<RateCardName>().notNull().default('online'),
   request: jsonb('request').$type<unknown>().notNull(),
   casualty: jsonb('casualty').$type<Casualty>().notNull(),
   pickup: jsonb('pickup').$type<StoredPlace>().notNull(),

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { ReceiptContent, ReceiptLine, ReceiptSeries } from '../../domain/receipt.ts'
+import type { PaperMoney } from '../../domain/paper.ts'
+import type { ReceiptContent, ReceiptSeries } from '../../domain/receipt.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 import { ledgerTransactions } from './payments.ts'
@@ -23,7 +24,7 @@ export const receipts = pgTable('receipts', {
   /** Of a credit note: the number of the receipt it takes from. */
   corrects: text('corrects'),
   totalCents: integer('total_cents').notNull(),
-  lines: jsonb('lines').$type<ReceiptLine[]>().notNull(),
+  lines: jsonb('lines').$type<PaperMoney[]>().notNull(),
   content: jsonb('content').$type<ReceiptContent>().notNull(),
   issuedAt: moment('issued_at').notNull(),
 })

@@ -40,6 +40,18 @@ export async function book(
   return me.book(recoveryFrom(here), driver?.driverId ?? null)
 }
 
+/** As `book`, to a garage on the other side of the country: it costs several hundred euro. */
+export async function bookFarAway(
+  customer: Person,
+  here: Territory,
+  driver: Pick<Driver, 'driverId'>,
+): Promise<Booking> {
+  const me = await signedIn(customer)
+  const where = { kind: 'place' as const, name: 'Naas', county: 'Kildare' }
+  const dropoff = { location: 'garage' as const, where }
+  return me.book({ ...recoveryFrom(here), dropoff }, driver.driverId)
+}
+
 /** Books as far as the card, which is not given. */
 export async function bookWithoutCard(
   customer: Person,
@@ -57,14 +69,33 @@ export async function acceptAndMove(
   bookingId: string,
   ...moves: readonly DriverMove[]
 ): Promise<void> {
-  const ask = await asDriver(driver)
+  const ask = await as(driver)
   await ask('POST /api/bookings/:bookingId/accept', { params: { bookingId } })
   for (const move of moves) await ask(...(await step(bookingId, move)))
 }
 
+/** Somebody who was asked says no. */
+export async function decline(driver: Driver, bookingId: string): Promise<void> {
+  const ask = await as(driver)
+  await ask('POST /api/bookings/:bookingId/decline', {
+    params: { bookingId },
+    body: { reason: 'other' },
+  })
+}
+
+/** The customer says how it was. */
+export async function rate(
+  customer: Person,
+  bookingId: string,
+  body: RequestFor<'POST /api/bookings/:bookingId/rating'>['body'],
+): Promise<void> {
+  const ask = await as(customer)
+  await ask('POST /api/bookings/:bookingId/rating', { params: { bookingId }, body })
+}
+
 /** One more step of a job that the driver has accepted. */
 export async function moveOn(driver: Driver, bookingId: string, move: DriverMove): Promise<void> {
-  const ask = await asDriver(driver)
+  const ask = await as(driver)
   await ask(...(await step(bookingId, move)))
 }
 
@@ -74,7 +105,7 @@ export async function sayAsDriver(
   bookingId: string,
   content: string,
 ): Promise<void> {
-  const ask = await asDriver(driver)
+  const ask = await as(driver)
   const clientId = Array.from({ length: 20 }, () => 'abcdefghij'[randomInt(10)]).join('')
   const body = { clientId, messageType: 'text' as const, content }
   await ask('POST /api/bookings/:bookingId/messages', { params: { bookingId }, body })
@@ -104,8 +135,8 @@ export async function shownStartCode(page: Page): Promise<string> {
   return card.getByText(/^\d{4}$/).innerText()
 }
 
-/** Asks as this driver, signed in. */
-async function asDriver({ email, password }: Driver) {
+/** Asks as this person, signed in. */
+async function as({ email, password }: Person) {
   const { url } = product()
   const client = openApiClient({ address: url, origin: url })
   const ask = async <K extends ApiKey>(key: K, request: RequestFor<K>): Promise<void> => {

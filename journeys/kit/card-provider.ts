@@ -5,6 +5,17 @@ export async function askCardProvider(view: string): Promise<unknown> {
   return answerOf(await fetch(`${product().cardProviderUrl}/_control/${view}`))
 }
 
+/** Tells the stand-in to do something: `tellCardProvider('clear-faults')`. */
+export async function tellCardProvider(deed: string, body: object = {}): Promise<void> {
+  await answerOf(
+    await fetch(`${product().cardProviderUrl}/_control/${deed}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+}
+
 async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (!response.ok)

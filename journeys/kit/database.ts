@@ -15,3 +15,16 @@ export async function query<Row extends pg.QueryResultRow>(
     await client.end()
   }
 }
+
+/** What changes something that all journeys share happens alone: another process that wants the same waits. */
+export async function alone<T>(what: string, deed: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: product().databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [`journeys: ${what}`])
+    return await deed()
+  } finally {
+    // and the lock with it
+    await client.end()
+  }
+}

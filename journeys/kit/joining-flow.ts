@@ -1,9 +1,13 @@
 /** A driver's application, filled in as a person does: labels and words only. */
 import { type Page, expect } from '@playwright/test'
+import { openBrowser } from '../../server/testing/browser.ts'
+import { fillInApplication as fillInOverHttp } from '../../server/testing/fill-in-application.ts'
 import { makePicture } from '../../server/testing/sample-pictures.ts'
 import { pickPlace } from './booking-flow.ts'
+import type { Person } from './cast.ts'
 import { choose } from './choose.ts'
 import { checkAccessibility } from './check-accessibility.ts'
+import { product } from './product.ts'
 import type { Territory } from './territories.ts'
 
 const longFromNow = '2035-06-30'
@@ -93,4 +97,13 @@ export async function raiseMotorCover(page: Page): Promise<void> {
     .click()
   await page.getByRole('textbox', { name: 'Cover' }).fill('2,500,000')
   await saveAndGoOn(page)
+}
+
+/** The same without a screen, sent and waiting for an operator: for journeys that are not the applicant's. */
+export async function applyOverHttp({ email, password }: Person, here: Territory): Promise<void> {
+  const browser = openBrowser(product().url)
+  await browser.send('POST', '/api/auth/sign-in/email', { email, password })
+  await fillInOverHttp(browser, here)
+  const sent = await browser.send('POST', '/api/driver/application/submit')
+  if (sent.status !== 200) throw new Error(`not sent: ${JSON.stringify(sent.body)}`)
 }

@@ -15,6 +15,37 @@ export async function endAcceptanceWindow(bookingId: string): Promise<void> {
   if (moved.length !== 1) throw new Error(`${bookingId} does not wait for a driver`)
 }
 
+/** Drivers were asked so many minutes earlier than they were, and the time to accept ends so much earlier. */
+export async function backdateAsking(bookingId: string, minutes: number): Promise<void> {
+  const moved = await query(
+    `with earlier as (
+       update bookings set acceptance_deadline = acceptance_deadline - make_interval(mins => $2) where id = $1 returning id
+     )
+     update offers set offered_at = offered_at - make_interval(mins => $2)
+     where booking_id = (select id from earlier) returning booking_id`,
+    [bookingId, minutes],
+  )
+  if (moved.length === 0) throw new Error(`nobody is asked about ${bookingId}`)
+}
+
+/** What was decided about its money was decided so many minutes earlier. */
+export async function backdateDecision(bookingId: string, minutes: number): Promise<void> {
+  const moved = await query(
+    `update payment_decisions set decided_at = decided_at - make_interval(mins => $2) where booking_id = $1 returning booking_id`,
+    [bookingId, minutes],
+  )
+  if (moved.length !== 1) throw new Error(`nothing is decided about the money of ${bookingId}`)
+}
+
+/** The driver's phone said where it is so many minutes ago; 0: now. */
+export async function lastSeen(driverId: string, minutesAgo: number): Promise<void> {
+  const moved = await query(
+    `update driver_positions set at = now() - make_interval(mins => $2) where driver_id = $1 returning driver_id`,
+    [driverId, minutesAgo],
+  )
+  if (moved.length !== 1) throw new Error(`${driverId} is not on duty`)
+}
+
 /** The driver accepted so many minutes ago. Whoever looks at the booking now learns it with the next change. */
 export async function backdateAcceptance(bookingId: string, minutes: number): Promise<void> {
   const moved = await query(
@@ -59,4 +90,33 @@ export async function invoiceBookingOf(bookingId: string): Promise<void> {
      commit;`,
   )
   await query(`select graphile_worker.add_job('issue-partner-invoices', '{}'::json)`)
+}
+
+/**
+ * The midnight at which a published tariff begins has come, until `during` has ended; nothing else of the product is told. One that has begun
+ * never changes, so its guard is away for each move. `startsOn`: its first day.
+ */
+export async function whileTariffIsInForce(
+  startsOn: string,
+  during: () => Promise<void>,
+): Promise<void> {
+  const [found] = await query<{ version: string; start: string }>(
+    `select version, effective_from::text as start from tariff_versions
+     where effective_from > now() and withdrawn_at is null and version like $1`,
+    [`${startsOn}%`],
+  )
+  if (!found) throw new Error(`no tariff begins on ${startsOn}`)
+  const { version, start } = found
+  const move = (to: string): Promise<unknown[]> =>
+    query(
+      `begin; alter table tariff_versions disable trigger tariff_versions_kept;
+       update tariff_versions set effective_from = ${to} where version = '${version}';
+       alter table tariff_versions enable trigger tariff_versions_kept; commit`,
+    )
+  await move('published_at')
+  try {
+    await during()
+  } finally {
+    await move(`'${start}'`)
+  }
 }

@@ -58,14 +58,14 @@ export const rooms: readonly Room[] = [
     packages: ['drizzle-orm'],
   },
 
-  // Knows no towing: of the wire only what every route has.
+  // Knows no towing: of the wire only what every route has, of the rules how money is written and what a paper is made of.
   {
     name: 'kit',
     files: /^server\/kit\//,
     sees: [
       '^server/kit/',
-      '^contract/(access|origin|problem-document|problems|route)\\.ts$',
-      '^domain/(refusal|roles)\\.ts$',
+      '^contract/(origin|parties|problem-document|problems|route)\\.ts$',
+      '^domain/(money|paper|refusal|roles)\\.ts$',
     ],
     packages: ['*', 'node:'],
   },

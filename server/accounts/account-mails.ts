@@ -88,6 +88,51 @@ export const passwordChangedMail = ({
     reason: 'You get this mail because it is about the safety of your Towline account.',
   })
 
+/** Somebody who runs Towline did it, at the command line. */
+export const twoFactorResetMail = ({ fullName }: { fullName: string }): Mail =>
+  layOutMail({
+    subject: 'Two-step sign-in was taken off your account',
+    heading: 'Two-step sign-in was taken off',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: 'Whoever runs Towline took two-step sign-in off your account, and you were signed out everywhere. Set it up again when you next sign in.',
+      },
+      {
+        kind: 'text',
+        text: 'If you did not ask for it, change your password now and tell whoever runs Towline.',
+      },
+    ],
+    reason: 'You get this mail because it is about the safety of your Towline account.',
+  })
+
+/** An operator did it. */
+export const signedOutMail = ({
+  fullName,
+  signInUrl,
+}: {
+  fullName: string
+  signInUrl: string
+}): Mail =>
+  layOutMail({
+    subject: 'You were signed out of Towline',
+    heading: 'You were signed out',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: 'Our team signed your account out on every device. You can sign in again at any time.',
+      },
+      {
+        kind: 'text',
+        text: 'If you did not ask for it, set a new password: choose "Forgot password" on the sign-in page.',
+      },
+      { kind: 'button', label: 'Go to the sign-in page', url: signInUrl },
+    ],
+    reason: 'You get this mail because it is about the safety of your Towline account.',
+  })
+
 export const twoFactorChangedMail = ({
   fullName,
   to,

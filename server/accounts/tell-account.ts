@@ -1,9 +1,15 @@
 /** Mails about someone's own account, into the outbox. */
 import { randomUUID } from 'node:crypto'
 import { signInPath } from '../../contract/auth.ts'
+import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { writeNotice, type Mail } from '../notices/index.ts'
-import { passwordChangedMail, twoFactorChangedMail } from './account-mails.ts'
+import {
+  passwordChangedMail,
+  signedOutMail,
+  twoFactorChangedMail,
+  twoFactorResetMail,
+} from './account-mails.ts'
 import { deleteResetLinks } from './accounts.store.ts'
 import { inAuthTransaction } from './auth-database.ts'
 import type { AuthCtx } from './open-auth.ts'
@@ -59,5 +65,39 @@ export const tellTwoFactorChanged = async (
     bookingId: null,
     address: email,
     mail: twoFactorChangedMail({ fullName, to }),
+  })
+}
+
+type Person = { id: string; email: string; fullName: string }
+
+/** Somebody at the command line took their second step away. */
+export const tellTwoFactorReset = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock'>,
+  tx: Tx,
+  { id, email, fullName }: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `two_factor_reset:${randomUUID()}`,
+    kind: 'two_factor_reset',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: twoFactorResetMail({ fullName }),
+  })
+}
+
+/** An operator ended their sessions. */
+export const tellSignedOut = async (
+  ctx: Pick<Ctx, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  { id, email, fullName }: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `signed_out:${randomUUID()}`,
+    kind: 'signed_out',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: signedOutMail({ fullName, signInUrl: `${ctx.config.publicOrigin}${signInPath}` }),
   })
 }

@@ -1,4 +1,5 @@
 export { advertPictureHandlers } from './advert-picture-handler.ts'
 export { advertHandlers, operatorAdvertHandlers } from './adverts.routes.ts'
 export { forgetVisitors } from './forget-visitors.ts'
+export { keepAdvertPictures } from './keep-advert-pictures.ts'
 export { keepInteractions } from './keep-interactions.ts'

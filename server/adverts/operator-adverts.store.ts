@@ -1,10 +1,13 @@
 /** Rows of `advertisements` and `advert_pictures`, as operators place them. */
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { advertisements, advertPictures } from '../../db/schema/adverts.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import type { StoredAdvert } from './adverts.store.ts'
 
 export type AdvertPictureRow = typeof advertPictures.$inferSelect
+
+/** Under which anybody sees it. */
+export const advertPicturePath = (pictureId: string): string => `/api/adverts/pictures/${pictureId}`
 
 /** The newest first. */
 export const allAdverts = (db: Queryable): Promise<StoredAdvert[]> =>
@@ -50,6 +53,41 @@ export const findAdvertPicture = async (
 ): Promise<AdvertPictureRow | undefined> => {
   const [row] = await db.select().from(advertPictures).where(eq(advertPictures.id, pictureId))
   return row
+}
+
+/** Its files are there, and it stays until the transaction ends. */
+export const holdAdvertPicture = async (tx: Tx, pictureId: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ storedAt: advertPictures.storedAt })
+    .from(advertPictures)
+    .where(eq(advertPictures.id, pictureId))
+    .for('key share')
+  return Boolean(row?.storedAt)
+}
+
+/** In two steps: one that is being used just now is passed over, and who was first to use one is seen after the lock. */
+export const deleteUnusedAdvertPictures = async (
+  tx: Tx,
+  before: Date,
+): Promise<Pick<AdvertPictureRow, 'id' | 'sha256' | 'thumbnailSha256'>[]> => {
+  const isUnused = notExists(
+    tx
+      .select({ id: advertisements.id })
+      .from(advertisements)
+      .where(sql`${advertisements.imageUrl} = ${advertPicturePath('')} || ${advertPictures.id}`),
+  )
+  const locked = await tx
+    .select({ id: advertPictures.id })
+    .from(advertPictures)
+    .where(and(lt(advertPictures.createdAt, before), isUnused))
+    .for('update', { skipLocked: true })
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  const { id, sha256, thumbnailSha256 } = advertPictures
+  return tx
+    .delete(advertPictures)
+    .where(and(inArray(advertPictures.id, ids), isUnused))
+    .returning({ id, sha256, thumbnailSha256 })
 }
 
 export const advertPictureOfName = async (

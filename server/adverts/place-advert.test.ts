@@ -4,11 +4,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { advertRoutes, operatorAdvert, type OperatorAdvert } from '../../contract/adverts.ts'
+import { unusedAdvertPictureDays } from '../../domain/retention.ts'
+import { inTransaction } from '../kit/database.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import { ask, codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
+import { keyOf } from '../pictures/index.ts'
 import { makeAccount } from '../testing/sample-drivers.ts'
 import { samplePicture } from '../testing/sample-pictures.ts'
+import { keepAdvertPictures } from './keep-advert-pictures.ts'
+import {
+  advertPicturePath,
+  findAdvertPicture,
+  holdAdvertPicture,
+} from './operator-adverts.store.ts'
 
 let house: AppScene
 let orla: Browser
@@ -57,6 +66,58 @@ const onSite = async (): Promise<string[]> => {
   const { body } = await house.visitor().get('/api/adverts?position=footer')
   return advertRoutes['GET /api/adverts'].answer.parse(body).adverts.map(({ title }) => title)
 }
+
+it('keeps its picture; one that none shows goes after a while, with its files', async () => {
+  const send = async (clientId: string) => {
+    const path = `/api/operations/adverts/pictures?clientId=${clientId}`
+    const { body } = await ask(orla, 'POST', {
+      path,
+      file: { type: 'image/jpeg', bytes: samplePicture },
+    })
+    return advertRoutes['POST /api/operations/adverts/pictures'].answer.parse(body).imageUrl
+  }
+  const [used, unused, young, taken] = [
+    await send('thepicturethatisshown'),
+    await send('thepicturethatisnot'),
+    await send('thepicturethatmaybesoon'),
+    await send('thepicturethatisbeingused'),
+  ]
+  await place({ imageUrl: used })
+  const old = sql`now() - make_interval(days => ${unusedAdvertPictureDays}, mins => 1)`
+  await house.db.execute(
+    sql`update advert_pictures set created_at = ${old} where client_id like 'thepicture%' and client_id <> 'thepicturethatmaybesoon'`,
+  )
+  const keep = async () => {
+    await keepAdvertPictures(house.ctx)
+    await house.scene.drain()
+  }
+  const isThere = async (url: string) => (await house.visitor().get(url)).status === 200
+  const idOf = (url: string) => url.replace(advertPicturePath(''), '')
+  const fileOf = async (url: string) => {
+    const picture = await findAdvertPicture(house.db, idOf(url))
+    if (!picture) throw new Error(`no picture ${url}`)
+    return () => house.ctx.files.open(keyOf(picture, 'full'))
+  }
+  const [usedFile, unusedFile] = [await fileOf(used), await fileOf(unused)]
+  await inTransaction(house.db, async (tx) => {
+    expect(await holdAdvertPicture(tx, idOf(taken))).toBe(true)
+    // Mutants: all that are old; also the young; not passed over, so that it waits for this for ever.
+    await keep()
+  })
+  expect(await Promise.all([used, unused, young, taken].map(isThere))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+  // Mutant: `removeFilesOf` left out.
+  expect([await usedFile(), await unusedFile()].map(Boolean)).toEqual([true, false])
+  await keep()
+  expect(await isThere(taken)).toBe(false)
+  expect(
+    codeOf(await orla.send('POST', '/api/operations/adverts', await fields({ imageUrl: taken }))),
+  ).toBe('invalid_input')
+})
 
 describe('an advertisement', () => {
   it('is placed, seen on the site with its picture, paused, resumed and changed; its figures stay', async () => {

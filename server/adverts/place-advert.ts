@@ -3,12 +3,12 @@ import { advertStateOf } from '../../domain/advert-fields.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, type Queryable } from '../kit/database.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import type { StoredAdvert } from './adverts.store.ts'
 import {
   allAdverts,
-  findAdvertPicture,
+  holdAdvertPicture,
   insertAdvert,
   lockedAdvert,
   saveAdvert,
@@ -86,10 +86,9 @@ const pictureMissing = refused('invalid_input', { fields: { imageUrl: 'Upload a 
 const uploaded = /^\/api\/adverts\/pictures\/(adp_[0-9a-z]{26})$/
 
 /** One that comes with the product is named by its file; one that was uploaded has its row and its files. */
-const isPictureThere = async (db: Queryable, imageUrl: string): Promise<boolean> => {
+const isPictureThere = async (tx: Tx, imageUrl: string): Promise<boolean> => {
   const [, pictureId] = uploaded.exec(imageUrl) ?? []
-  if (pictureId === undefined) return false
-  return Boolean((await findAdvertPicture(db, pictureId))?.storedAt)
+  return pictureId !== undefined && holdAdvertPicture(tx, pictureId)
 }
 
 const stored = ({ startsAt, endsAt, ...fields }: AdvertFields) => ({

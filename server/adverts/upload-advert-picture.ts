@@ -6,13 +6,12 @@ import { newId } from '../kit/ids.ts'
 import { takePicture } from '../pictures/index.ts'
 import {
   advertPictureOfName,
+  advertPicturePath,
   draftAdvertPicture,
   findAdvertPicture,
   markAdvertPictureStored,
   type AdvertPictureRow,
 } from './operator-adverts.store.ts'
-
-export const advertPicturePath = (pictureId: string): string => `/api/adverts/pictures/${pictureId}`
 
 /** A picture for an advertisement, decoded by what it is and written anew; public from then on. On record. Refusals: those of `takePicture`. */
 export const uploadAdvertPicture = async (

@@ -6,7 +6,8 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { access, type AccessRow } from '../../contract/access.ts'
+import { access } from '../../contract/access.ts'
+import type { AccessRow } from '../../contract/parties.ts'
 import { isLook } from '../../domain/audit.ts'
 import { ask } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'

@@ -118,7 +118,7 @@ const causes: Record<BookingCause, Cause> = {
   ],
 
   close_other_offers: async (_ctx, tx, { booking, command, now }) =>
-    closeOpenOffers(tx, booking.id, now, driverOf(command)),
+    closeOpenOffers(tx, booking.id, now, { except: driverOf(command) }),
 
   close_offers: async (_ctx, tx, { booking, now }) => closeOpenOffers(tx, booking.id, now),
 

@@ -1,4 +1,4 @@
-import type { Party } from '../../contract/access.ts'
+import type { Party } from '../../contract/parties.ts'
 import type { Database } from '../kit/database.ts'
 import { gather } from '../kit/gather.ts'
 import { namedQuery } from '../kit/named-query.ts'

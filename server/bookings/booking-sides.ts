@@ -1,5 +1,5 @@
 /** The two people of a booking, for what they have to do with each other: conversations, positions. */
-import type { BookingStatus } from '../../domain/booking.ts'
+import type { BookingStatus, PaidBy } from '../../domain/booking.ts'
 import { clockMs } from '../kit/clock.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { namedQuery } from '../kit/named-query.ts'
@@ -9,6 +9,7 @@ export type BookingSides = {
   /** Null until a driver has accepted. */
   driverAccountId: string | null
   status: BookingStatus
+  paidBy: PaidBy
   /** Null until the vehicle is delivered. */
   completedAt: Date | null
 }
@@ -17,10 +18,11 @@ type Row = {
   customer_id: string
   driver_account_id: string | null
   status: BookingStatus
+  paid_by: PaidBy
   completed_ms: number | null
 }
 
-const sidesColumns = `b.customer_id, b.status, (extract(epoch from b.completed_at) * 1000)::float8 as completed_ms,
+const sidesColumns = `b.customer_id, b.status, b.paid_by, (extract(epoch from b.completed_at) * 1000)::float8 as completed_ms,
   (select d.user_id from driver_profiles d where d.id = b.driver_id) as driver_account_id`
 
 const selectSides = namedQuery<[bookingId: string], Row>(
@@ -32,7 +34,7 @@ const selectSides = namedQuery<[bookingId: string], Row>(
 const selectAndLock = namedQuery<[bookingId: string], Row & { clock_ms: number }>(
   'booking sides locked',
   `with locked as materialized (
-    select customer_id, driver_id, status, completed_at from bookings where id = $1 for no key update
+    select customer_id, driver_id, status, paid_by, completed_at from bookings where id = $1 for no key update
   )
   select ${sidesColumns}, ${clockMs} as clock_ms from locked b`,
 )
@@ -41,6 +43,7 @@ const toSides = (row: Row): BookingSides => ({
   customerId: row.customer_id,
   driverAccountId: row.driver_account_id,
   status: row.status,
+  paidBy: row.paid_by,
   completedAt: row.completed_ms === null ? null : new Date(row.completed_ms),
 })
 

@@ -47,6 +47,7 @@ export const viewBooking = async (
     status: booking.status,
     cancelReason: booking.cancelReason,
     paymentStatus: payment.status,
+    paidBy: booking.paidBy,
     createdAt: booking.createdAt.toISOString(),
     serverNow: now.toISOString(),
     acceptBy: isoOrNull(booking.acceptBy),

@@ -11,6 +11,7 @@ import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { watchArrivals } from './watch-arrivals.ts'
 import { widenOffers } from './widen-offers.ts'
+import { withdrawOffers } from './withdraw-offers.ts'
 
 type Payload<N extends keyof typeof jobCatalogue> = PayloadOf<typeof jobCatalogue, N>
 
@@ -18,6 +19,7 @@ export const bookingJobs = (ctx: Ctx) => ({
   'expire-booking': ({ bookingId }: Payload<'expire-booking'>) => expireBooking(ctx, bookingId),
   'abandon-booking': ({ bookingId }: Payload<'abandon-booking'>) => abandonBooking(ctx, bookingId),
   'widen-offers': (payload: Payload<'widen-offers'>) => widenOffers(ctx, payload),
+  'withdraw-offers': ({ driverId }: Payload<'withdraw-offers'>) => withdrawOffers(ctx, driverId),
   'call-drivers': (payload: Payload<'call-drivers'>) => callDrivers(ctx, payload),
   'settle-payment': async ({ bookingId }: Payload<'settle-payment'>) => {
     if (!(await settlePayment(ctx, bookingId))) throw new Error('payment not settled yet')

@@ -198,12 +198,12 @@ export const unseenOffers = async (
       ),
     )
 
-/** Closes what is still open and answers who should hear of it. */
+/** Closes what is still open, but for one driver or of one alone, and answers who should hear of it. */
 export const closeOpenOffers = async (
   tx: Tx,
   bookingId: string,
   at: Date,
-  exceptDriverId?: string,
+  { except, only }: { except?: string; only?: string } = {},
 ): Promise<OfferedDriver[]> => {
   const closed = await tx
     .update(offers)
@@ -212,7 +212,8 @@ export const closeOpenOffers = async (
       and(
         eq(offers.bookingId, bookingId),
         eq(offers.state, 'open'),
-        exceptDriverId ? ne(offers.driverId, exceptDriverId) : undefined,
+        except ? ne(offers.driverId, except) : undefined,
+        only ? eq(offers.driverId, only) : undefined,
       ),
     )
     .returning({ driverId: offers.driverId })

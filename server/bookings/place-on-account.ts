@@ -35,7 +35,12 @@ export const placeOnAccount = async (
   request: OnAccountRequest,
 ): Promise<Outcome<{ bookingId: string }>> => {
   const { quoteId, accountId, contact: person, insurance } = request
-  const taken = await takeQuote(ctx, tx, { quoteId, accountId, driverId: null })
+  const taken = await takeQuote(ctx, tx, {
+    quoteId,
+    accountId,
+    driverId: null,
+    rateCard: 'online',
+  })
   if (!taken.ok) return taken
   const { takenAt: at, ...quote } = taken.value
   if (quote.urgency !== insurance.priorityLevel) {

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { people } from '../../contract/access.ts'
+import { people } from '../../contract/parties.ts'
 import { bookings, ratings } from '../../db/schema/bookings.ts'
 import { bookingStatuses } from '../../domain/booking.ts'
 import { averageRating, starValues, type Stars } from '../../domain/rating.ts'

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { bookingOpened, bookingRequest } from '../../contract/bookings.ts'
 import { cardWindowMinutes } from '../../domain/payment.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { RateCardName } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
@@ -21,16 +22,19 @@ export type Customer = { accountId: string; isEmailVerified: boolean }
 /**
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
  * for the intent that the card frame confirms. Asking again with the same quote, from a second tab or after a lost answer,
- * gives the same booking and the same intent.
+ * gives the same booking and the same intent. `rateCard`: of the way it is booked by, for which the quote must have been made.
  * Refusals: `email_not_verified`, those of `takeQuote`, `quote_already_used`, and those of `openPayment`.
  */
 export const requestBooking = async (
   ctx: Ctx,
   customer: Customer,
   request: BookingRequest,
+  rateCard: RateCardName = 'online',
 ): Promise<Outcome<BookingOpened>> => {
   if (!customer.isEmailVerified) return refused('email_not_verified')
-  const written = await inTransaction(ctx.db, (tx) => writeBooking(ctx, tx, customer, request))
+  const written = await inTransaction(ctx.db, (tx) =>
+    writeBooking(ctx, tx, customer, request, rateCard),
+  )
   return written.ok ? openWritten(ctx, written.value) : written
 }
 
@@ -60,11 +64,12 @@ export const writeBooking = async (
   tx: Tx,
   customer: Customer,
   request: BookingRequest,
+  rateCard: RateCardName,
 ): Promise<Outcome<Written>> => {
   const { quoteId, driverId, contact } = request
   const { accountId } = customer
   // The quote's row lock puts two requests for one quote in line.
-  const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId })
+  const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId, rateCard })
   if (!taken.ok) {
     if (taken.refusal.code === 'not_found') return taken
     return (await earlierBooking(tx, customer, request)) ?? taken

@@ -56,7 +56,7 @@ const writeAll = async (
       const byQuote = new Map<string, Written>()
       // quotes are locked in one order, so that two such requests never wait for each other
       for (const request of requests.toSorted((a, b) => (a.quoteId < b.quoteId ? -1 : 1))) {
-        const one = await writeBooking(ctx, tx, customer, request)
+        const one = await writeBooking(ctx, tx, customer, request, 'online')
         if (!one.ok) throw new NotTogether(one.refusal)
         byQuote.set(request.quoteId, one.value)
       }

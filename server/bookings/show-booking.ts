@@ -1,5 +1,5 @@
 /** A booking as whoever asks may see it. */
-import type { Party } from '../../contract/access.ts'
+import type { Party } from '../../contract/parties.ts'
 import type { Booking } from '../../contract/bookings.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'

@@ -24,7 +24,7 @@ export type SentChatPhoto = {
 
 /**
  * The picture of a message that is still to come: nobody sees it before. Sent again it is answered with what is there, also after the
- * end. Refusals: `not_found`, `chat_not_open`, `chat_closed`, `chat_photos_full`, those of `takePicture`.
+ * end. Refusals: `not_found`, `chat_not_open`, `chat_not_offered`, `chat_closed`, `chat_photos_full`, those of `takePicture`.
  */
 export const addChatPhoto = async (
   ctx: Ctx,
@@ -37,7 +37,7 @@ export const addChatPhoto = async (
   const taken = await takePicture<ChatPhotoRow>(ctx, sent.bytes, {
     known: () => chatPhotoOfName(ctx.db, { bookingId, uploadedBy: accountId, clientId }),
     refusal: () => {
-      const why = chatRefusal(sides.status)
+      const why = chatRefusal(sides.status, sides.paidBy)
       return why && refused(why)
     },
     draft: (facts) => draftUnderLock(ctx, accountId, sent, facts),
@@ -60,7 +60,7 @@ const draftUnderLock = (
     if (!sides || !sideOf(sides, accountId)) return refused('not_found')
     const known = await chatPhotoOfName(tx, name)
     if (known?.storedAt) return accepted(known)
-    const why = chatRefusal(sides.status)
+    const why = chatRefusal(sides.status, sides.paidBy)
     if (why) return refused(why)
     if ((await countOtherChatPhotos(tx, name)) >= maxChatPhotos) return refused('chat_photos_full')
     if (known) return accepted(known)

@@ -15,7 +15,7 @@ export type MessageRequest = {
 /**
  * One side writes to the other (specification, operator side §4 and §5). Who sends, as what, when and in which place is decided here. Sent
  * again with the same `clientId` it is answered with what was written, also after the end. A photo has the picture that came before it under
- * the same `clientId` (`add-chat-photo.ts`). Refusals: `not_found`, `chat_not_open`, `chat_closed`, `chat_photo_missing`, `invalid_input`
+ * the same `clientId` (`add-chat-photo.ts`). Refusals: `not_found`, `chat_not_open`, `chat_not_offered`, `chat_closed`, `chat_photo_missing`, `invalid_input`
  * for a customer's status.
  */
 export const postMessage = async (
@@ -35,7 +35,7 @@ export const postMessage = async (
   const earlier = await sentMessage(ctx.db, sent)
   if (earlier) return accepted(await viewMessage(ctx, earlier, accountId))
   if (!posted?.senderType) return refused('not_found')
-  const refusal = chatRefusal(posted.status)
+  const refusal = chatRefusal(posted.status, posted.paidBy)
   if (refusal) return refused(refusal)
   if (messageType === 'photo') return refused('chat_photo_missing')
   return refused('invalid_input', { fields: { messageType: chatTexts.onlyDriver } })

@@ -1,6 +1,6 @@
 /** How a message is written down, with everything that goes with it. */
 import type { ChatMessageRow } from '../../db/schema/chat.ts'
-import type { BookingStatus } from '../../domain/booking.ts'
+import type { BookingStatus, PaidBy } from '../../domain/booking.ts'
 import type { ChatSender } from '../../domain/chat.ts'
 import { chatOpenStatuses } from '../../domain/chat.ts'
 import { unreadToldAfterSeconds } from '../../domain/notice.ts'
@@ -15,6 +15,7 @@ import { toPhoto, type Message, type RawPhoto } from './chat.store.ts'
 type RawPost = RawPhoto & {
   n: number
   status: BookingStatus
+  paid_by: PaidBy
   sender_type: ChatSender | null
   seq: number | null
   created_ms: number | null
@@ -40,11 +41,11 @@ const insertMessages = namedQuery<
       (select $6::text[])) with ordinality as u (id, booking_id, sender_id, content, message_type, client_id, n)
   ),
   sides as materialized (
-    select p.n, b.status, b.customer_id, b.driver_account_id, photo.*,
+    select p.n, b.status, b.paid_by, b.customer_id, b.driver_account_id, photo.*,
       case p.sender_id when b.customer_id then 'customer' when b.driver_account_id then 'driver' end as sender_type
     from post p
     cross join lateral (
-      select b.status, b.customer_id, d.user_id as driver_account_id
+      select b.status, b.paid_by, b.customer_id, d.user_id as driver_account_id
       from bookings b left join driver_profiles d on d.id = b.driver_id where b.id = p.booking_id limit 1 for key share of b
     ) b
     left join lateral (
@@ -57,7 +58,7 @@ const insertMessages = namedQuery<
   place as (
     insert into chats as c (booking_id, last_seq)
     select p.booking_id, 1 from post p join sides s on s.n = p.n
-    where s.status = any($7::text[])
+    where s.status = any($7::text[]) and s.paid_by <> 'account'
       and (s.sender_type = 'driver' or (s.sender_type = 'customer' and p.message_type <> 'status'))
       and (p.message_type <> 'photo' or s.photo_id is not null)
       and not exists (
@@ -98,7 +99,7 @@ const insertMessages = namedQuery<
     cross join lateral append_live_events(a.readers, a.events) e
     where a.readers is not null and (select count(*) from watched) is not null
   )
-  select p.n::int as n, s.status, s.sender_type, m.seq, (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
+  select p.n::int as n, s.status, s.paid_by, s.sender_type, m.seq, (extract(epoch from m.created_at) * 1000)::float8 as created_ms,
     (select json_agg(t) from told t where t.payload ->> 'bookingId' = m.booking_id) as told,
     s.photo_id, s.photo_width, s.photo_height
   from post p join sides s on s.n = p.n left join said m on m.booking_id = p.booking_id`,
@@ -109,9 +110,10 @@ export type Post = Pick<
   'id' | 'bookingId' | 'senderId' | 'content' | 'messageType' | 'clientId'
 >
 
-/** What became of it. `message` is null where the status or the sender does not allow it, its picture is not there, or it was written before. */
+/** What became of it. `message` is null where the booking or the sender does not allow it, its picture is not there, or it was written before. */
 export type Posted = {
   status: BookingStatus
+  paidBy: PaidBy
   /** Null: neither of the two. */
   senderType: ChatSender | null
   message: Message | null
@@ -166,9 +168,10 @@ const insertedBy = async (db: Database, posts: readonly Post[]): Promise<RawPost
 }
 
 const toPosted = (post: Post, raw: RawPost): Posted => {
-  const { status, sender_type: senderType, seq, created_ms: createdMs } = raw
+  const { status, paid_by: paidBy, sender_type: senderType, seq, created_ms: createdMs } = raw
   return {
     status,
+    paidBy,
     senderType,
     message:
       senderType === null || seq === null || createdMs === null

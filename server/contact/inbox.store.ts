@@ -5,12 +5,13 @@ import { contactMessages, contactReplies } from '../../db/schema/contact.ts'
 import type { MessageState } from '../../domain/contact-message.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
+import { containing } from '../kit/like-pattern.ts'
 import type { ContactMessageRow } from './contact.store.ts'
 
 export type Wanted = { state: MessageState | null; search: string; assignedTo: string | null }
 
 const matching = ({ state, search, assignedTo }: Wanted): SQL | undefined => {
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = containing(search)
   return and(
     state === null ? undefined : eq(contactMessages.state, state),
     assignedTo === null ? undefined : eq(contactMessages.assignedTo, assignedTo),

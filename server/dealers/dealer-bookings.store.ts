@@ -3,7 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { dealerStates } from '../../contract/dealers.ts'
 import type { BookingStatus } from '../../domain/booking.ts'
 import type { VehicleType } from '../../domain/casualty.ts'
+import { cardPaymentKinds } from '../../domain/ledger.ts'
 import type { Queryable } from '../kit/database.ts'
+import { beginningWith } from '../kit/like-pattern.ts'
 
 export type DealerFilters = {
   state?: (typeof dealerStates)[number] | undefined
@@ -34,7 +36,7 @@ const states: Record<(typeof dealerStates)[number], SQL> = {
 }
 
 const conditions = ({ state, since, before, number }: DealerFilters): SQL => {
-  const begins = number ? `${number.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const begins = number ? beginningWith(number.toLowerCase()) : null
   return sql`${state ? states[state] : sql`true`}
     and ${since ? sql`b.created_at >= ${since.toISOString()}` : sql`true`}
     and ${before ? sql`b.created_at < ${before.toISOString()}` : sql`true`}
@@ -59,7 +61,7 @@ export const dealerBookingsPage = async (
       select coalesce(sum(-e.amount_cents), 0) as cents
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where t.booking_id = b.id and e.account = 'customer_funds'
-        and t.kind in ('capture', 'refund', 'refund_failed', 'dispute_lost')
+        and t.kind in ${cardPaymentKinds}
     ) paid
     where b.customer_id = ${accountId} and ${conditions(filters)}
       and (${afterId}::text is null or b.id < ${afterId})

@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealerRoutes } from '../../contract/dealers.ts'
 import { driverMoves } from '../../domain/booking.ts'
+import { savedPlacesMax } from '../../domain/dealer.ts'
+import { formatEuro } from '../../domain/money.ts'
 import { confirmHold } from '../bookings/confirm-hold.ts'
 import { refundBooking } from '../bookings/refund-booking.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
@@ -42,11 +44,12 @@ const { body: sample } = dealerRequests['POST /api/dealer/requests']({
   quoteId: '',
   noticeId: '',
 })
-const ask = (quoteIds: readonly string[], purchaseOrder = 'PO-7') =>
+const ask = (quoteIds: readonly string[], purchaseOrder = 'PO-7', over: object = {}) =>
   dealer.send('POST', '/api/dealer/requests', {
     ...sample,
     purchaseOrder,
     vehicles: quoteIds.map((quoteId, index) => ({ quoteId, reference: `STOCK-${index + 1}` })),
+    ...over,
   })
 const opened = async (...asked: Parameters<typeof ask>) => {
   const said = await ask(...asked)
@@ -128,9 +131,17 @@ describe('several vehicles', () => {
     const quotes = [await quote(), await quote()]
     const [one, two] = await Promise.all([opened(quotes), opened(quotes)])
     expect(two).toEqual(one)
-    expect(await opened(quotes.toReversed())).toMatchObject({ requestId: one.requestId })
+    const vehicles = quotes.map((quoteId, index) => ({ quoteId, reference: `STOCK-${index + 1}` }))
+    const turned = await opened(quotes, 'PO-7', { vehicles: vehicles.toReversed() })
+    expect(turned).toMatchObject({ requestId: one.requestId })
     expect(codeOf(await ask([...quotes, await quote()]))).toBe('quote_already_used')
-    expect(codeOf(await ask(quotes.slice(0, 1)))).toBeNull()
+    // Mutant: `isSameRequest` always, or without its order number or its bookings.
+    expect(codeOf(await ask(quotes, 'PO-8'))).toBe('booked_otherwise')
+    expect(codeOf(await ask(quotes.toReversed()))).toBe('booked_otherwise')
+    expect(codeOf(await ask(quotes.slice(0, 1)))).toBe('booked_otherwise')
+    const contact = { name: 'Somebody Else', phone: '+353 20 910 0001', email: 'else@example.ie' }
+    expect(codeOf(await ask(quotes, 'PO-7', { contact }))).toBe('booked_otherwise')
+    expect(await opened(quotes)).toEqual(one)
   })
 })
 
@@ -161,6 +172,24 @@ describe('saved places', () => {
     expect((await dealer.send('DELETE', `/api/dealer/places/${kept.placeId}`)).status).toBe(204)
     expect(await list(dealer)).toEqual([])
   })
+})
+
+it('saved places never become more than there may be, however many are saved at once', async () => {
+  const keeperId = await makeAccount(house.db, { role: 'dealer' })
+  const keeper = await house.browserOf(keeperId)
+  await house.db.execute(sql`
+    insert into saved_places select 'plc_' || lpad('m' || n, 26, '0'), ${keeperId}, 'Yard ' || n, 'Naas Road', 'D12X285', now()
+    from generate_series(1, ${savedPlacesMax - 1}) n`)
+  // the pool has a connection for each by then, so that they do meet
+  await Promise.all(Array.from({ length: 6 }, () => keeper.get('/api/dealer/places')))
+  const said = await Promise.all(
+    ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) =>
+      keeper.send('POST', '/api/dealer/places', { name, address: 'Naas Road', eircode: 'D12X285' }),
+    ),
+  )
+  // Mutant: `lockAndCountPlaces` without its lock.
+  expect(said.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(said.map(codeOf).filter((code) => code === 'too_many_places')).toHaveLength(5)
 })
 
 describe('the list and the statements', () => {
@@ -241,6 +270,11 @@ describe('the list and the statements', () => {
     expect(statement.paidCents - statement.returnedCents).toBe(await paid())
     expect(statement.returnedCents).toBe(10_00)
     expect(await statements(other)).toEqual([])
+    const mails = await house.mailsTo(`${dealerId}@example.ie`)
+    const told = mails.filter(({ kind }) => kind === 'dealer_statement')
+    // Mutant: no mail.
+    expect(told.map(({ bodyText }) => bodyText?.includes('/dealer?tab=statements'))).toEqual([true])
+    expect(told[0]?.bodyText).toContain(formatEuro(await paid()))
 
     const path = `/api/dealer/statements/${statement.statementId}/pdf`
     expect(codeOf(await other.get(path))).toBe('statement_not_found')

@@ -2,14 +2,16 @@ import { addMonths, dublinMonthOf, readMonth, startOfMonth } from '../../domain/
 import { profileById } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { writeNotice } from '../notices/index.ts'
+import { statementMail } from './statement-mail.ts'
 import { dueStatements, insertStatement, linesOf, type Due } from './statements.store.ts'
 
 /**
  * A statement for every dealer and month that is over and in which money moved. It reads the state and not the clock alone: a month that
- * was missed is caught up, and a second run finds nothing. One that cannot be made holds up no other; the job fails at the end and is tried again.
+ * was missed is caught up, and a second run finds nothing. Statement and mail come together or not at all. One that cannot be made holds up no other; the job fails at the end and is tried again.
  */
 export const issueDealerStatements = async (
-  ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'log' | 'jobs' | 'config'>,
 ): Promise<void> => {
   const { db, clock, log } = ctx
   const thisMonth = dublinMonthOf(await clock.now(db))
@@ -26,10 +28,10 @@ export const issueDealerStatements = async (
 }
 
 const issueStatement = (
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
   { accountId, month: key }: Due,
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
+): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
     const month = readMonth(key)
     const profile = await profileById(tx, accountId)
     if (!month || !profile) throw new Error('no such dealer or month')
@@ -37,14 +39,27 @@ const issueStatement = (
     const lines = await linesOf(tx, accountId, span)
     const sum = (field: 'paidCents' | 'returnedCents'): number =>
       lines.reduce((total, line) => total + line[field], 0)
-    return insertStatement(tx, {
-      accountId,
-      month: `${key}-01`,
+    const sums = {
       bookings: lines.length,
       paidCents: sum('paidCents'),
       returnedCents: sum('returnedCents'),
+    }
+    const isNew = await insertStatement(tx, {
+      accountId,
+      month: `${key}-01`,
+      ...sums,
       lines,
       content: { name: profile.fullName, email: profile.email },
-      issuedAt: await clock.now(tx),
+      issuedAt: await ctx.clock.now(tx),
+    })
+    if (!isNew) return
+    const url = `${ctx.config.publicOrigin}/dealer?tab=statements`
+    await writeNotice(ctx, tx, {
+      key: `dealer_statement:${accountId}:${key}`,
+      kind: 'dealer_statement',
+      recipientId: accountId,
+      bookingId: null,
+      address: profile.email,
+      mail: statementMail({ name: profile.fullName, month, url, ...sums }),
     })
   })

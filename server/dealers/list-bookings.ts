@@ -5,6 +5,7 @@ import { endOfDate, startOfDate } from '../../domain/calendar-date.ts'
 import { vehicleTypeLabels } from '../../domain/casualty.ts'
 import { csvMark, csvRows } from '../../domain/csv.ts'
 import { dateKey, dublinClock } from '../../domain/dublin-time.ts'
+import { plainEuro } from '../../domain/money.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { streamPages, type TextPage } from '../kit/stream-pages.ts'
@@ -86,7 +87,6 @@ const header = [
   'Price (EUR)',
   'Paid (EUR)',
 ]
-const euro = (cents: number): string => (cents / 100).toFixed(2)
 const cells = (row: DealerBookingRow): readonly string[] => [
   dateKey(dublinClock(new Date(Number(row.created_ms)))),
   row.id,
@@ -96,6 +96,6 @@ const cells = (row: DealerBookingRow): readonly string[] => [
   row.pickup_location,
   row.dropoff_location ?? '',
   row.status.replaceAll('_', ' '),
-  euro(row.price_cents),
-  euro(Number(row.paid_cents)),
+  plainEuro(row.price_cents),
+  plainEuro(Number(row.paid_cents)),
 ]

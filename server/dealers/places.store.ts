@@ -1,5 +1,6 @@
 /** Rows of `saved_places`; each is its account's alone. */
 import { and, asc, count, eq } from 'drizzle-orm'
+import { profiles } from '../../db/schema/accounts.ts'
 import { savedPlaces, type SavedPlaceRow } from '../../db/schema/dealers.ts'
 import type { SavedPlace } from '../../contract/dealers.ts'
 import { formatEircode } from '../../domain/eircode.ts'
@@ -12,7 +13,13 @@ export const placesOf = (db: Queryable, accountId: string): Promise<SavedPlaceRo
     .where(eq(savedPlaces.accountId, accountId))
     .orderBy(asc(savedPlaces.name), asc(savedPlaces.id))
 
-export const countPlaces = async (tx: Tx, accountId: string): Promise<number> => {
+/** Under the account's row lock until the transaction ends, so that two who count wait for each other. */
+export const lockAndCountPlaces = async (tx: Tx, accountId: string): Promise<number> => {
+  await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, accountId))
+    .for('no key update')
   const [row] = await tx
     .select({ places: count() })
     .from(savedPlaces)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InputOf } from '../../contract/routes.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
@@ -5,13 +6,14 @@ import { requestTogether } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { insertRequest, requestsOf } from './requests.store.ts'
+import { askedTogether, insertRequest, requestsOf, type AskedTogether } from './requests.store.ts'
 
 type Asked = InputOf<'POST /api/dealer/requests'>['body']
 
 /**
  * Books several vehicles under one purchase order: a booking, a payment and drivers of its own for each, all written or none. Asking
- * again with the same quotes, after a lost answer, gives the same request. Refusals: those of `requestTogether`.
+ * again the same, after a lost answer, gives the same request. Refusals: those of `requestTogether`, `booked_otherwise` for the same quotes
+ * with anything else.
  */
 export const requestVehicles = async (
   ctx: Ctx,
@@ -20,10 +22,19 @@ export const requestVehicles = async (
 ): Promise<Outcome<AnswerOf<'POST /api/dealer/requests'>>> => {
   let requestId = ''
   const alsoWrite = async (tx: Tx, bookingIds: readonly string[]): Promise<Outcome<undefined>> => {
+    const asked: AskedTogether = {
+      purchaseOrder: purchaseOrder === '' ? null : purchaseOrder,
+      bookings: bookingIds.map((bookingId, index) => ({
+        bookingId,
+        reference: vehicles[index]?.reference || null,
+        ...contact,
+      })),
+    }
     const known = await requestsOf(tx, bookingIds)
     const [first] = known
     if (first !== undefined) {
       if (known.length > 1) return refused('quote_already_used')
+      if (!isSameRequest(await askedTogether(tx, first), asked)) return refused('booked_otherwise')
       requestId = first
       return accepted(undefined)
     }
@@ -31,12 +42,8 @@ export const requestVehicles = async (
     await insertRequest(tx, {
       id: requestId,
       accountId: dealer.accountId,
-      purchaseOrder: purchaseOrder === '' ? null : purchaseOrder,
       createdAt: await ctx.clock.now(tx),
-      bookings: bookingIds.map((bookingId, index) => ({
-        bookingId,
-        reference: vehicles[index]?.reference || null,
-      })),
+      ...asked,
     })
     return accepted(undefined)
   }
@@ -54,3 +61,11 @@ export const requestVehicles = async (
   )
   return opened.ok ? accepted({ requestId, bookings: opened.value }) : opened
 }
+
+/** In whatever order the vehicles stand. */
+const isSameRequest = (one: AskedTogether, other: AskedTogether): boolean =>
+  one.purchaseOrder === other.purchaseOrder &&
+  isDeepStrictEqual(byBooking(one.bookings), byBooking(other.bookings))
+
+const byBooking = (bookings: AskedTogether['bookings']) =>
+  bookings.toSorted((a, b) => (a.bookingId < b.bookingId ? -1 : 1))

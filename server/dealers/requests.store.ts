@@ -1,5 +1,6 @@
 /** Rows of `dealer_requests` and `dealer_bookings`. */
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { bookings } from '../../db/schema/bookings.ts'
 import { dealerBookings, dealerRequests } from '../../db/schema/dealers.ts'
 import type { Tx } from '../kit/database.ts'
 
@@ -14,19 +15,53 @@ export const requestsOf = async (tx: Tx, bookingIds: readonly string[]): Promise
   return [...found]
 }
 
-export type NewRequest = typeof dealerRequests.$inferInsert & {
-  /** In the order in which they were asked for. */
-  bookings: readonly { bookingId: string; reference: string | null }[]
+/** What a dealer asked for in one go, as it is told apart from another. */
+export type AskedTogether = {
+  purchaseOrder: string | null
+  /** In the order in which they were asked for; each with whom to find there. */
+  bookings: readonly {
+    bookingId: string
+    reference: string | null
+    name: string
+    phone: string
+    email: string
+  }[]
+}
+
+/** A request that is known to be there. */
+export const askedTogether = async (tx: Tx, requestId: string): Promise<AskedTogether> => {
+  const rows = await tx
+    .select({
+      purchaseOrder: dealerRequests.purchaseOrder,
+      booking: {
+        bookingId: bookings.id,
+        reference: dealerBookings.reference,
+        name: bookings.customerName,
+        phone: bookings.customerPhone,
+        email: bookings.customerEmail,
+      },
+    })
+    .from(dealerBookings)
+    .innerJoin(dealerRequests, eq(dealerRequests.id, dealerBookings.requestId))
+    .innerJoin(bookings, eq(bookings.id, dealerBookings.bookingId))
+    .where(eq(dealerBookings.requestId, requestId))
+    .orderBy(dealerBookings.line)
+  const [first] = rows
+  if (!first) throw new Error(`no dealer's request ${requestId}`)
+  return { purchaseOrder: first.purchaseOrder, bookings: rows.map(({ booking }) => booking) }
 }
 
 export const insertRequest = async (
   tx: Tx,
-  { bookings, ...request }: NewRequest,
+  request: typeof dealerRequests.$inferInsert & AskedTogether,
 ): Promise<void> => {
   await tx.insert(dealerRequests).values(request)
-  await tx
-    .insert(dealerBookings)
-    .values(
-      bookings.map((booking, index) => ({ ...booking, requestId: request.id, line: index + 1 })),
-    )
+  await tx.insert(dealerBookings).values(
+    request.bookings.map(({ bookingId, reference }, index) => ({
+      bookingId,
+      reference,
+      requestId: request.id,
+      line: index + 1,
+    })),
+  )
 }

@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { countPlaces, insertPlace, viewPlace } from './places.store.ts'
+import { insertPlace, lockAndCountPlaces, viewPlace } from './places.store.ts'
 
 /**
  * Keeps a place under a name for its dealer. Refusals: `invalid_eircode`, `eircode_not_found`, `place_name_taken` in any case,
@@ -22,7 +22,8 @@ export const savePlace = async (
     return refused(code, { fields: { eircode: parsed.text } })
   }
   return inTransaction(db, async (tx) => {
-    if ((await countPlaces(tx, accountId)) >= savedPlacesMax) return refused('too_many_places')
+    const kept = await lockAndCountPlaces(tx, accountId)
+    if (kept >= savedPlacesMax) return refused('too_many_places')
     const createdAt = await clock.now(tx)
     const place = { id: newId('plc'), accountId, name, address, eircode: parsed.eircode, createdAt }
     return (await insertPlace(tx, place))

@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { dealerStatements, type DealerStatementRow } from '../../db/schema/dealers.ts'
 import type { DealerStatementLine } from '../../domain/dealer.ts'
+import { cardPaymentKinds } from '../../domain/ledger.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 
@@ -17,7 +18,7 @@ export const dueStatements = async (db: Queryable, before: Date): Promise<Due[]>
     join ledger_transactions t on t.booking_id = b.id
     join ledger_entries e on e.transaction_id = t.id and e.account = 'customer_funds'
     where p.role = 'dealer' and t.at < ${before.toISOString()}
-      and t.kind in ('capture', 'refund', 'refund_failed', 'dispute_lost')
+      and t.kind in ${cardPaymentKinds}
       and not exists (select from dealer_statements s where s.account_id = b.customer_id
         and s.month = date_trunc('month', t.at at time zone 'Europe/Dublin')::date)
     order by month, account_id`)
@@ -52,7 +53,7 @@ export const linesOf = async (
       select sum(greatest(0, -e.amount_cents)) as paid_cents, sum(greatest(0, e.amount_cents)) as returned_cents
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where t.booking_id = b.id and e.account = 'customer_funds'
-        and t.kind in ('capture', 'refund', 'refund_failed', 'dispute_lost')
+        and t.kind in ${cardPaymentKinds}
         and t.at >= ${from.toISOString()} and t.at < ${before.toISOString()}
     ) moved
     where b.customer_id = ${accountId} and moved.paid_cents is not null

@@ -1,6 +1,6 @@
 /** What every mail about a booking is made from: plain data, so that a mail can be read in a test without a database. */
 import { formatMoment } from '../../domain/dublin-time.ts'
-import type { MailPart } from './mail-layout.ts'
+import { layOutMail, type Mail, type MailPart } from './mail-layout.ts'
 
 export type BookingMailFacts = {
   bookingId: string
@@ -52,3 +52,18 @@ export const holdGone = 'Your bank may take a few days to show that the hold is 
 
 export const customerReason = 'You get this mail because you booked a recovery with Towline.'
 export const driverReason = 'You get this mail because you drive with Towline.'
+
+/** To the customer, with the way to their booking. */
+export const customerMail = (
+  facts: BookingMailFacts,
+  subject: string,
+  heading: string,
+  parts: readonly MailPart[],
+  buttonLabel = 'See your booking',
+): Mail =>
+  layOutMail({
+    subject,
+    heading,
+    parts: [...parts, { kind: 'button', label: buttonLabel, url: facts.link }],
+    reason: customerReason,
+  })

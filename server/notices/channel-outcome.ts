@@ -1,5 +1,6 @@
 /** What became of one delivery, on any channel. `code` names a failure without naming anyone. */
 import type { OutsideAnswer } from '../kit/http/ask-outside.ts'
+import { retryAfterSeconds } from '../kit/http/retry-after.ts'
 
 export type SendOutcome =
   | { kind: 'sent' }
@@ -15,13 +16,5 @@ export type SendOutcome =
 /** Nobody keeps us waiting for longer than this. */
 const longestWaitSeconds = 3_600
 
-/** `Retry-After` in seconds (RFC 9110 §10.2.3): a number, or a moment by the other side's own `Date`. */
-export const waitSecondsOf = ({ headers }: Pick<OutsideAnswer, 'headers'>): number | undefined => {
-  const said = headers['retry-after']
-  if (typeof said !== 'string') return undefined
-  const from = typeof headers['date'] === 'string' ? Date.parse(headers['date']) : Date.now()
-  const seconds = /^\d+$/.test(said.trim()) ? Number(said) : (Date.parse(said) - from) / 1000
-  return Number.isFinite(seconds)
-    ? Math.min(Math.max(Math.ceil(seconds), 0), longestWaitSeconds)
-    : undefined
-}
+export const waitSecondsOf = (answer: Pick<OutsideAnswer, 'headers'>): number | undefined =>
+  retryAfterSeconds(answer, longestWaitSeconds)

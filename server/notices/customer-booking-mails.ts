@@ -4,7 +4,7 @@ import { formatMoment, formatTime } from '../../domain/dublin-time.ts'
 import {
   backOnCard,
   bookingFact,
-  customerReason,
+  customerMail,
   factsPart,
   holdGone,
   journeyFacts,
@@ -14,21 +14,7 @@ import {
   type BookingMailFacts,
   type MissedArrival,
 } from './booking-mail-facts.ts'
-import { layOutMail, type Mail, type MailPart } from './mail-layout.ts'
-
-const mail = (
-  facts: BookingMailFacts,
-  subject: string,
-  heading: string,
-  parts: readonly MailPart[],
-  buttonLabel = 'See your booking',
-): Mail =>
-  layOutMail({
-    subject,
-    heading,
-    parts: [...parts, { kind: 'button', label: buttonLabel, url: facts.link }],
-    reason: customerReason,
-  })
+import type { Mail } from './mail-layout.ts'
 
 /**
  * The card is held and the acceptance window runs (specification, customer side §7: type customer_preauth_confirmation).
@@ -38,7 +24,7 @@ export const preAuthorizedMail = (
   facts: BookingMailFacts & { driverName: string | null; acceptBy: Date },
 ): Mail => {
   const until = formatTime(facts.acceptBy)
-  return mail(
+  return customerMail(
     facts,
     'Recovery Booking Pre-Authorized - Waiting for Driver',
     'Waiting for a driver',
@@ -65,7 +51,7 @@ export const preAuthorizedMail = (
 export const arrivalMissedMail = (
   facts: BookingMailFacts & MissedArrival & { driverName: string },
 ): Mail =>
-  mail(facts, 'Your Driver Is Running Late', 'Your driver is running late', [
+  customerMail(facts, 'Your Driver Is Running Late', 'Your driver is running late', [
     textPart(
       `${facts.driverName} cannot be with you by ${formatTime(facts.promisedBy)}, as promised. You may cancel free of charge until they arrive.`,
     ),
@@ -82,46 +68,56 @@ export const arrivalMissedMail = (
 export const driverAcceptedMail = (
   facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
 ): Mail =>
-  mail(facts, `Driver Confirmed - ${facts.driverName} is on the job`, 'Your driver is confirmed', [
-    textPart(
-      `${facts.driverName} has accepted your recovery, and ${formatEuro(facts.priceCents)} was charged to your card.`,
-    ),
-    factsPart([
-      ['Driver', facts.driverName],
-      ['Truck', facts.truck],
-      ...momentFact('Expected at', facts.estimatedArrival),
-      ...journeyFacts(facts),
-      ['Paid, VAT included', formatEuro(facts.priceCents)],
-      bookingFact(facts),
-    ]),
-    textPart(
-      'Your booking shows where your driver is, how to reach them, and what cancelling would cost at any time.',
-    ),
-  ])
+  customerMail(
+    facts,
+    `Driver Confirmed - ${facts.driverName} is on the job`,
+    'Your driver is confirmed',
+    [
+      textPart(
+        `${facts.driverName} has accepted your recovery, and ${formatEuro(facts.priceCents)} was charged to your card.`,
+      ),
+      factsPart([
+        ['Driver', facts.driverName],
+        ['Truck', facts.truck],
+        ...momentFact('Expected at', facts.estimatedArrival),
+        ...journeyFacts(facts),
+        ['Paid, VAT included', formatEuro(facts.priceCents)],
+        bookingFact(facts),
+      ]),
+      textPart(
+        'Your booking shows where your driver is, how to reach them, and what cancelling would cost at any time.',
+      ),
+    ],
+  )
 
 /** Another driver takes the recovery over from one who had to cancel; nothing is charged again. */
 export const driverTookOverMail = (
   facts: BookingMailFacts & { driverName: string; truck: string; estimatedArrival: Date | null },
 ): Mail =>
-  mail(facts, `Driver Confirmed - ${facts.driverName} takes over`, 'Another driver is confirmed', [
-    textPart(
-      `${facts.driverName} has taken over your recovery. You pay nothing more than the ${formatEuro(facts.priceCents)} you have paid.`,
-    ),
-    factsPart([
-      ['Driver', facts.driverName],
-      ['Truck', facts.truck],
-      ...momentFact('Expected at', facts.estimatedArrival),
-      ...journeyFacts(facts),
-      bookingFact(facts),
-    ]),
-    textPart('Your booking has a new start code, and a new conversation with this driver.'),
-  ])
+  customerMail(
+    facts,
+    `Driver Confirmed - ${facts.driverName} takes over`,
+    'Another driver is confirmed',
+    [
+      textPart(
+        `${facts.driverName} has taken over your recovery. You pay nothing more than the ${formatEuro(facts.priceCents)} you have paid.`,
+      ),
+      factsPart([
+        ['Driver', facts.driverName],
+        ['Truck', facts.truck],
+        ...momentFact('Expected at', facts.estimatedArrival),
+        ...journeyFacts(facts),
+        bookingFact(facts),
+      ]),
+      textPart('Your booking has a new start code, and a new conversation with this driver.'),
+    ],
+  )
 
 /** The driver had to cancel before the recovery began: others are asked. */
 export const driverGaveUpMail = (
   facts: BookingMailFacts & { driverName: string; acceptBy: Date },
 ): Mail =>
-  mail(
+  customerMail(
     facts,
     'Your Driver Cancelled - Asking Other Drivers',
     'Your driver had to cancel',
@@ -143,7 +139,7 @@ export const driverGaveUpMail = (
 
 /** The driver had to cancel, and no other accepted in the new window: everything back. */
 export const nobodyTookOverMail = (facts: BookingMailFacts): Mail =>
-  mail(
+  customerMail(
     facts,
     'No Other Driver Accepted - Full Refund',
     'No other driver accepted in time',
@@ -159,7 +155,7 @@ export const nobodyTookOverMail = (facts: BookingMailFacts): Mail =>
 
 /** The window ran out. */
 export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
-  mail(
+  customerMail(
     facts,
     'No Driver Accepted - Hold Released',
     'No driver accepted in time',
@@ -175,7 +171,7 @@ export const nobodyAcceptedMail = (facts: BookingMailFacts): Mail =>
 
 /** The bank said no when the held money was to be taken, or the hold ended early. `words` come from `cardRefusalWords`. */
 export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Mail =>
-  mail(
+  customerMail(
     facts,
     'Card Refused - Booking Cancelled',
     'Your card was refused',
@@ -193,54 +189,11 @@ export const cardRefusedMail = (facts: BookingMailFacts & { words: string }): Ma
     'Try again',
   )
 
-/**
- * What a cancellation does with the money. `wasCharged` is false while there was only a hold; then the whole hold goes back
- * and there is no fee.
- */
-export type CancellationMoney =
-  | { wasCharged: false }
-  | { wasCharged: true; feeCents: number; refundCents: number }
-
-/** The customer cancelled, at the cost `cancellationFee` gave. */
-export const cancelledByCustomerMail = (
-  facts: BookingMailFacts & { money: CancellationMoney },
-): Mail =>
-  mail(facts, 'Booking Cancelled', 'You cancelled your booking', [
-    textPart(moneyWords(facts)),
-    factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
-    ...(facts.money.wasCharged && facts.money.feeCents > 0 ? [receiptPart(facts)] : []),
-  ])
-
-/** The driver cancelled after accepting: everything back. */
-export const cancelledByDriverMail = (facts: BookingMailFacts & { driverName: string }): Mail =>
-  mail(
-    facts,
-    'Your Driver Cancelled - Full Refund',
-    'Your driver had to cancel',
-    [
-      textPart(
-        `We are sorry: ${facts.driverName} can no longer do your recovery. ${formatEuro(facts.priceCents)} goes back to your card. ${backOnCard}`,
-      ),
-      factsPart([...journeyFacts(facts), bookingFact(facts)]),
-      textPart('Open the booking to ask another driver.'),
-    ],
-    'Find another driver',
-  )
-
-/** Towline cancelled: everything back. */
-export const cancelledByOperatorMail = (
-  facts: BookingMailFacts & { money: CancellationMoney },
-): Mail =>
-  mail(facts, 'Booking Cancelled by Towline', 'We cancelled your booking', [
-    textPart(`We are sorry: we had to cancel your recovery. ${moneyWords(facts)}`),
-    factsPart([...journeyFacts(facts), ...moneyFacts(facts), bookingFact(facts)]),
-  ])
-
 /** The recovery is done. */
 export const completedMail = (
   facts: BookingMailFacts & { driverName: string; completedAt: Date },
 ): Mail =>
-  mail(
+  customerMail(
     facts,
     'Recovery Completed',
     'Your recovery is complete',
@@ -261,44 +214,18 @@ export const completedMail = (
 
 /** The card provider has made the refund. */
 export const refundMadeMail = (facts: BookingMailFacts & { refundedCents: number }): Mail =>
-  mail(facts, `Refund of ${formatEuro(facts.refundedCents)} Sent`, 'Your refund is on its way', [
-    textPart(
-      `We have sent ${formatEuro(facts.refundedCents)} back to the card you paid with. ${backOnCard}`,
-    ),
-    factsPart([
-      ['Paid', formatEuro(facts.priceCents)],
-      ['Refunded', formatEuro(facts.refundedCents)],
-      bookingFact(facts),
-    ]),
-  ])
-
-const moneyWords = ({
-  money,
-  priceCents,
-}: {
-  money: CancellationMoney
-  priceCents: number
-}): string => {
-  if (!money.wasCharged) {
-    return `The hold of ${formatEuro(priceCents)} is released and you pay nothing. ${holdGone}`
-  }
-  const fee = formatEuro(money.feeCents)
-  if (money.refundCents === 0) return `The cancellation fee is the full price of ${fee}.`
-  const back = `${formatEuro(money.refundCents)} goes back to your card. ${backOnCard}`
-  return money.feeCents === 0 ? back : `The cancellation fee is ${fee}. ${back}`
-}
-
-const moneyFacts = ({
-  money,
-  priceCents,
-}: {
-  money: CancellationMoney
-  priceCents: number
-}): readonly (readonly [string, string])[] =>
-  money.wasCharged
-    ? [
-        ['Paid, VAT included', formatEuro(priceCents)],
-        ['Cancellation fee', formatEuro(money.feeCents)],
-        ['Back to your card', formatEuro(money.refundCents)],
-      ]
-    : [['Hold released', formatEuro(priceCents)]]
+  customerMail(
+    facts,
+    `Refund of ${formatEuro(facts.refundedCents)} Sent`,
+    'Your refund is on its way',
+    [
+      textPart(
+        `We have sent ${formatEuro(facts.refundedCents)} back to the card you paid with. ${backOnCard}`,
+      ),
+      factsPart([
+        ['Paid', formatEuro(facts.priceCents)],
+        ['Refunded', formatEuro(facts.refundedCents)],
+        bookingFact(facts),
+      ]),
+    ],
+  )

@@ -94,6 +94,7 @@ const scene = () => {
         'settle-reversal': unexpected,
         'remove-files': unexpected,
         'call-drivers': unexpected,
+        'withdraw-offers': unexpected,
         'tell-unread': unexpected,
         'check-application': unexpected,
         'watch-papers': unexpected,

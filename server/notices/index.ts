@@ -2,10 +2,13 @@ export { layOutMail, type Mail, type MailContent, type MailPart } from './mail-l
 export { coveredMail } from './covered-booking-mail.ts'
 export { type BookingMailFacts } from './booking-mail-facts.ts'
 export {
-  arrivalMissedMail,
   cancelledByCustomerMail,
   cancelledByDriverMail,
   cancelledByOperatorMail,
+  type CancellationMoney,
+} from './cancellation-mails.ts'
+export {
+  arrivalMissedMail,
   cardRefusedMail,
   completedMail,
   driverAcceptedMail,
@@ -15,7 +18,6 @@ export {
   nobodyTookOverMail,
   preAuthorizedMail,
   refundMadeMail,
-  type CancellationMoney,
 } from './customer-booking-mails.ts'
 export {
   jobArrivalMissedMail,

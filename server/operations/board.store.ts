@@ -20,6 +20,7 @@ export type BoardRow = {
   assignment: 'chosen_driver' | 'auto'
   wave: number
   open_offers: number
+  asked_ms: number | null
   accept_by_ms: number | null
   accepted_ms: number | null
   promised_ms: number | null
@@ -39,6 +40,8 @@ const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 10
 const ended = sql.raw(endStatuses.map((status) => `'${status}'`).join(', '))
 /** Asked, and may still answer. */
 const openOffers = sql`(select count(*)::int from offers o where o.booking_id = b.id and o.round = b.round and o.state = 'open')`
+/** When the first of this round was asked. */
+const askedMs = sql`(select extract(epoch from min(o.offered_at)) * 1000 from offers o where o.booking_id = b.id and o.round = b.round)::float8`
 
 /**
  * The ids come from two partial indexes, of what is not over and of what is not settled; the rest is looked up for each of those
@@ -47,6 +50,7 @@ const openOffers = sql`(select count(*)::int from offers o where o.booking_id = 
 export const boardSql = (limit: number): SQL => sql`
   select b.id, b.status, ${ms('b.updated_at')} as status_ms, ${ms('b.created_at')} as created_ms, b.pickup, b.vehicle_type,
     b.price_cents, b.driver_id, d.full_name as driver_name, b.assignment, b.wave, ${openOffers} as open_offers,
+    ${askedMs} as asked_ms,
     ${ms('b.acceptance_deadline')} as accept_by_ms, ${ms('b.accepted_at')} as accepted_ms, ${ms('b.promised_by')} as promised_ms,
     ${ms('b.estimated_arrival')} as expected_ms, d.offered_km, d.lat, d.lon, ${ms('d.seen_at')} as seen_ms,
     p.kind as decision, p.state as decision_state, ${ms('p.decided_at')} as decided_ms,

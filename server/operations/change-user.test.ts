@@ -83,6 +83,8 @@ describe('disabling', () => {
     const otherId = await makeAccount(house.db, { role: 'operator' })
     expect((await say(desk, otherId, 'disable', { reason: '  ' })).status).toBe(422)
     const other = await house.browserOf(otherId)
+    // somebody who is shut out already can let nobody in; mutant: `disabledAt` not asked of those who are counted
+    await makeAccount(house.db, { role: 'operator', disabledAt: new Date() })
     // Mutant: the operators not locked, so that both go.
     const both = await Promise.all([
       say(desk, otherId, 'disable'),
@@ -91,6 +93,10 @@ describe('disabling', () => {
     const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses[0]).toBe(200)
     expect([401, 409]).toContain(statuses[1])
+    const { rows: left } = await house.db.execute(
+      sql`select user_id from profiles where role = 'operator' and disabled_at is null`,
+    )
+    expect(left).toHaveLength(1)
     await house.db.execute(
       sql`update profiles set disabled_at = null where user_id = ${operatorId}`,
     )
@@ -106,6 +112,9 @@ it('signs out everywhere, and leaves the account open', async () => {
   expect((await phone.get('/api/me')).status).toBe(401)
   expect((await desktop.get('/api/me')).status).toBe(401)
   expect((await (await house.browserOf(accountId)).get('/api/me')).status).toBe(200)
+  // Mutant: `tellSignedOut` left out.
+  const mails = await house.mailsTo(`${accountId}@example.ie`)
+  expect(mails.map(({ subject }) => subject)).toEqual(['You were signed out of Towline'])
 })
 
 describe('the list', () => {

@@ -6,6 +6,7 @@ import {
   deleteSessionsOf,
   lockWithOperators,
   setDisabledAt,
+  tellSignedOut,
   type Profile,
 } from '../accounts/index.ts'
 import { writeAudit, type AuditEntry } from '../audit/index.ts'
@@ -23,12 +24,12 @@ const actions: Record<UserDeed, AuditEntry['action']> = {
 
 /**
  * Shuts an account, opens it again, or ends its sessions on every device. Whoever is shut out is signed out with it, their streams end
- * after the commit, links to set a new password stop working, and a driver is off duty, so that no offer goes there; sessions and offers
- * ask for `disabled_at` anew each time. On record with before, after and why. Refusals: `not_found`, `own_account`, `last_operator`,
+ * after the commit, links to set a new password stop working, and a driver is off duty, so that no offer goes there or stays; sessions and offers
+ * ask for `disabled_at` anew each time. Who is only signed out is told by mail. On record with before, after and why. Refusals: `not_found`, `own_account`, `last_operator`,
  * `user_disabled`, `user_not_disabled`.
  */
 export const changeUser = (
-  ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'live' | 'jobs' | 'config'>,
   operatorId: string,
   { accountId, deed, reason }: { accountId: string; deed: UserDeed; reason: string },
 ): Promise<Outcome<User>> =>
@@ -41,7 +42,7 @@ export const changeUser = (
     const at = await ctx.clock.now(tx)
     const before = await viewUser(tx, operatorId, accountId)
     if (!before.ok) return before
-    await carryOut(tx, accountId, deed, at)
+    await carryOut(ctx, tx, accountId, deed, at)
     const after = await viewUser(tx, operatorId, accountId)
     if (!after.ok) return after
     await writeAudit(tx, {
@@ -52,6 +53,7 @@ export const changeUser = (
       after: { ...stateOf(after.value), reason },
       at,
     })
+    if (deed === 'sign_out') await tellSignedOut(ctx, tx, profile)
     if (deed !== 'enable') afterCommit(tx, () => ctx.live.endStreams(accountId, null))
     return after
   })
@@ -77,13 +79,22 @@ const mayChange = (
   }
 }
 
-const carryOut = async (tx: Tx, accountId: string, deed: UserDeed, at: Date): Promise<void> => {
+const carryOut = async (
+  ctx: Pick<Ctx, 'jobs'>,
+  tx: Tx,
+  accountId: string,
+  deed: UserDeed,
+  at: Date,
+): Promise<void> => {
   if (deed === 'enable') return setDisabledAt(tx, accountId, null)
   if (deed === 'disable') {
     await setDisabledAt(tx, accountId, at)
     await deleteResetLinks(tx, accountId)
     const driverId = await driverIdOf(tx, accountId)
-    if (driverId !== null) await takeOffDuty(tx, driverId)
+    if (driverId !== null) {
+      await takeOffDuty(tx, driverId)
+      await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
+    }
   }
   await deleteSessionsOf(tx, accountId)
 }

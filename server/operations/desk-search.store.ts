@@ -4,6 +4,7 @@ import type { BookingStatus } from '../../domain/booking.ts'
 import type { DeskSearch, DeskSearchWay } from '../../domain/desk-search.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Queryable } from '../kit/database.ts'
+import { beginningWith } from '../kit/like-pattern.ts'
 
 export type FoundBookingRow = {
   id: string
@@ -28,7 +29,6 @@ export type FoundPersonRow = {
 /** Where to look, what of it is shown as the reason, and when it fits. `id`: of the booking or the person. */
 type Look = { way: DeskSearchWay; from: SQL; id: SQL; fits: SQL; where: SQL }
 
-const begins = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 const allWords = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ')
 
 const bookingLooks = (search: DeskSearch): Look[] => {
@@ -47,21 +47,21 @@ const bookingLooks = (search: DeskSearch): Look[] => {
       from: sql`receipts r`,
       id: sql`r.booking_id`,
       fits: sql`r.receipt_no`,
-      where: sql`r.receipt_no like ${begins(text)}`,
+      where: sql`r.receipt_no like ${beginningWith(text)}`,
     })),
     look(number, (text) => ({
       way: 'policy',
       from: sql`insurance_bookings i`,
       id: sql`i.booking_id`,
       fits: sql`i.customer_policy_number`,
-      where: sql`plate_key(i.customer_policy_number) like ${begins(text)}`,
+      where: sql`plate_key(i.customer_policy_number) like ${beginningWith(text)}`,
     })),
     look(number, (text) => ({
       way: 'claim',
       from: sql`insurance_bookings i`,
       id: sql`i.booking_id`,
       fits: sql`i.claim_reference`,
-      where: sql`plate_key(i.claim_reference) like ${begins(text)}`,
+      where: sql`plate_key(i.claim_reference) like ${beginningWith(text)}`,
     })),
     ...(['pickup', 'dropoff'] as const).map((end) =>
       look(eircode, (text) => {
@@ -71,7 +71,7 @@ const bookingLooks = (search: DeskSearch): Look[] => {
           from: of,
           id: sql`b.id`,
           fits: sql`${stored}`,
-          where: sql`${stored} like ${begins(text)} and ${stored} is not null`,
+          where: sql`${stored} like ${beginningWith(text)}`,
         }
       }),
     ),
@@ -80,14 +80,14 @@ const bookingLooks = (search: DeskSearch): Look[] => {
       from: of,
       id: sql`b.id`,
       fits: sql`b.customer_phone`,
-      where: sql`phone_key(b.customer_phone) like ${begins(text)}`,
+      where: sql`phone_key(b.customer_phone) like ${beginningWith(text)}`,
     })),
     look(email, (text) => ({
       way: 'email',
       from: of,
       id: sql`b.id`,
       fits: sql`b.customer_email`,
-      where: sql`b.customer_email like ${begins(text)}`,
+      where: sql`b.customer_email like ${beginningWith(text)}`,
     })),
     look(words, (all) => ({
       way: 'name',
@@ -107,7 +107,7 @@ const personLooks = (search: DeskSearch): Look[] => {
     from: sql`driver_profiles d`,
     id: sql`d.user_id`,
     fits: sql`d.truck_registration`,
-    where: sql`plate_key(d.truck_registration) like ${begins(text)}`,
+    where: sql`plate_key(d.truck_registration) like ${beginningWith(text)}`,
   }))
   return [...(byPlate ? [byPlate] : []), ...profileLooks(search)]
 }
@@ -119,13 +119,13 @@ const profileLooks = ({ phone, email, words }: DeskSearch): Look[] => {
       ...of,
       way: 'phone',
       fits: sql`p.phone`,
-      where: sql`phone_key(p.phone) like ${begins(text)}`,
+      where: sql`phone_key(p.phone) like ${beginningWith(text)}`,
     })),
     look(email, (text) => ({
       ...of,
       way: 'email',
       fits: sql`p.email`,
-      where: sql`p.email like ${begins(text)}`,
+      where: sql`p.email like ${beginningWith(text)}`,
     })),
     look(words, (all) => ({
       ...of,

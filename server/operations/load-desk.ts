@@ -8,7 +8,7 @@ import { findBooking, givenAloneCents } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
 import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
-import { paymentOfBooking, refundsOf } from '../payments/index.ts'
+import { decisionOf, paymentOfBooking, refundsOf } from '../payments/index.ts'
 import { remainingOf } from '../payouts/index.ts'
 import { notesOf } from './notes.store.ts'
 import { requestsOf } from './refund-requests.store.ts'
@@ -35,6 +35,7 @@ export const viewDesk = async (
   if (!booking) return refused('not_found')
   const isOver = hasEnded(booking.status)
   const payment = await paymentOfBooking(db, bookingId)
+  const decision = await decisionOf(db, bookingId)
   const remaining = isOver ? await remainingOf(db, bookingId) : null
   const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
   const refunds = await refundsOf(db, payment.id)
@@ -42,7 +43,14 @@ export const viewDesk = async (
   const notes = await notesOf(db, bookingId)
   return accepted({
     bookingId,
-    payment: { capturedCents: payment.capturedCents, refundedCents: payment.refundedCents },
+    payment: {
+      capturedCents: payment.capturedCents,
+      refundedCents: payment.refundedCents,
+      unsettled:
+        decision && decision.state !== 'done'
+          ? { kind: decision.kind, since: decision.decidedAt.toISOString() }
+          : null,
+    },
     mostRefundCents: mostRefundCents({ remainingCents: remaining?.priceCents ?? null, owedCents }),
     leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
     refundRequests: await requestsOf(db, operatorId, bookingId),

@@ -20,6 +20,7 @@ import { loadUser } from './load-user.ts'
 import { proposeRefund } from './propose-refund.ts'
 import { searchDesk } from './search-desk.ts'
 import { searchDrivers } from './search-drivers.ts'
+import { settleBooking } from './settle-booking.ts'
 import { tellSide } from './tell-side.ts'
 import { writeNote } from './write-note.ts'
 
@@ -61,6 +62,12 @@ export const operationsHandlers = {
     who: Identity,
     { params, body }: InputOf<'POST /api/bookings/:bookingId/tell'>,
   ) => tellSide(ctx, who.accountId, { ...params, ...body }),
+
+  'POST /api/bookings/:bookingId/settle': (
+    ctx: Ctx,
+    who: Identity,
+    { params }: InputOf<'POST /api/bookings/:bookingId/settle'>,
+  ) => settleBooking(ctx, who.accountId, params.bookingId),
 
   'POST /api/operations/users/search': (
     ctx: Ctx,

@@ -4,6 +4,7 @@ import { activeJobStatuses } from '../../domain/booking.ts'
 import type { TruckType } from '../../domain/truck.ts'
 import type { DriverState } from '../../domain/verification-moves.ts'
 import type { Queryable } from '../kit/database.ts'
+import { containing } from '../kit/like-pattern.ts'
 
 export type RegisteredRow = {
   account_id: string
@@ -77,7 +78,7 @@ export const registeredDriversSql = (
 
 /** In any case, anywhere; a number however it is written, with or without the country. */
 const matches = (search: string): SQL => {
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = containing(search)
   const ways = [
     sql`a.full_name ilike ${like}`,
     sql`a.email ilike ${like}`,

@@ -4,13 +4,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deskSearchRoutes } from '../../contract/desk-search.ts'
+import { splitPrice } from '../../domain/commission.ts'
 import { readDeskSearch } from '../../domain/desk-search.ts'
-import { closeDatabase, openDatabase } from '../kit/database.ts'
+import { completionPostings } from '../../domain/ledger.ts'
+import { closeDatabase, inTransaction, openDatabase } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
 import { openLog } from '../kit/log.ts'
+import { postLedger } from '../ledger/index.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeBooking, type SampleBooking } from '../testing/sample-bookings.ts'
 import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
+import { makePartner } from '../testing/sample-partners.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { foundBookingsSql, foundPeopleSql } from './desk-search.store.ts'
 
@@ -70,7 +75,16 @@ describe('searching', () => {
       // Mutants: `name_words` without its accents; `phone_key` without the country.
       expect(await foundFor(typed), typed).toEqual([`Aoife Ní Bhriain by ${way}`])
     }
-    for (const typed of ['briain', '123 4567 8', '%', '____', "'; drop table bookings; --"]) {
+    // Mutant: `%` and `_` as wild cards.
+    for (const typed of [
+      'briain',
+      '123 4567 8',
+      'aoif_.nb',
+      'aoife%nb',
+      '%',
+      '____',
+      "'; drop table bookings; --",
+    ]) {
       expect(await foundFor(typed), typed).toEqual([])
     }
     const { bookings } = await look('aoife.nb')
@@ -79,6 +93,32 @@ describe('searching', () => {
       status: 'cancelled',
       why: { way: 'email', fits: 'aoife.nb@example.ie' },
     })
+  })
+
+  it('finds a booking by its receipt, and says the way that says most where several fit', async () => {
+    const customerId = await makeAccount(house.db, { fullName: 'Nobody Known', phone: null })
+    const bookingId = await makeBooking(house.db, {
+      customerId,
+      ...calledOff,
+      customerName: 'Zinnia Zee',
+      customerEmail: 'zinnia@example.ie',
+    })
+    // Mutant: the last way that fits for the first.
+    expect(await foundFor('zinnia')).toEqual(['Zinnia Zee by email'])
+    const { driverId } = await makeDriver(house.db)
+    const at = new Date()
+    const key = newId('ltx')
+    const postings = completionPostings(splitPrice(95_00, at), driverId)
+    await inTransaction(house.db, (tx) =>
+      postLedger(tx, { key, kind: 'completion', bookingId, at, postings }),
+    )
+    await house.db.execute(sql`
+      insert into receipts (id, series, year, number, booking_id, ledger_key, total_cents, lines, content, issued_at)
+      values (${newId('rcp')}, 'R', ${at.getUTCFullYear()}, 1, ${bookingId}, ${key}, 9500,
+        '[{"label":"Recovery","amountCents":9500}]', '{}', ${at.toISOString()})`)
+    const typed = `r-${at.getUTCFullYear()}-0000`
+    // Mutant: receipts not looked at.
+    expect(await foundFor(typed)).toEqual(['Zinnia Zee by receipt'])
   })
 
   it('finds what is on account by policy and claim, however they are written', async () => {
@@ -109,10 +149,12 @@ describe('searching', () => {
         { name: 'Quentin Quill', role: 'driver', driverId, isDisabled: true, why: { way } },
       ])
     }
+    await makeAccount(house.db, { fullName: 'Quincy Quern' })
+    expect((await look('quern')).people.items).toMatchObject([{ isDisabled: false }])
   })
 
   it('goes on page by page, of one kind at a time, and loses nothing', async () => {
-    const customerId = await makeAccount(house.db)
+    const customerId = await makeAccount(house.db, { fullName: 'Paging Account' })
     for (let n = 0; n < 5; n += 1) {
       await makeBooking(house.db, { customerId, ...calledOff, customerName: 'Paging Person' })
     }
@@ -123,7 +165,8 @@ describe('searching', () => {
         limit: 2,
         ...(after ? { bookingsAfter: after } : {}),
       })
-      expect(people.items).toEqual([])
+      // Mutant: people again on each further page of bookings.
+      expect(people.items).toHaveLength(after ? 0 : 1)
       seen.push(...bookings.items.map(({ bookingId }) => bookingId))
       after = bookings.nextCursor
     } while (after)
@@ -151,7 +194,7 @@ describe('on record', () => {
   })
 })
 
-// No mutant was run: each index would have to be dropped in turn.
+// Mutants: each index left out of `0036-operators-find.sql` in turn.
 it('uses its indexes among many', async () => {
   const database = await createTestDatabase()
   const many = openDatabase({ url: database.url, maxConnections: 2, log: openLog('silent') })
@@ -172,6 +215,12 @@ it('uses its indexes among many', async () => {
         'customer_phone', '+353 87 ' || 1000000 + m.n * 7,
         'pickup', b.pickup || jsonb_build_object('eircode', 'W91' || lpad((m.n % 10000)::text, 4, '0'))))).*
       from made m, bookings b where b.id = ${bookingId}`)
+    const insurer = await makePartner(many)
+    await many.execute(sql`
+      insert into insurance_bookings (booking_id, partner_id, key_id, mode, incident_type, customer_policy_number,
+        claim_reference, priority_level, created_at)
+      select m.id, ${insurer.partnerId}, (select id from partner_keys limit 1), 'live', 'breakdown', 'POL-KE-' || m.n, 'CL/' || m.n, 'standard', now()
+      from made m`)
     await many.execute(
       sql`vacuum analyze bookings, profiles, driver_profiles, insurance_bookings, receipts`,
     )
@@ -191,13 +240,16 @@ it('uses its indexes among many', async () => {
       'crowd ehbb': ['bookings_customer_words', 'profiles_words'],
       '087 100 3297': ['bookings_customer_phone', 'profiles_phone'],
       'crowd4711@exam': ['bookings_customer_email', 'profiles_email_begins'],
-      'W91 4711': ['bookings_pickup_eircode'],
-      '221-KE-1': [],
+      'W91 4711': ['bookings_pickup_eircode', 'bookings_dropoff_eircode'],
+      'POL-KE-4711': ['insurance_bookings_policy', 'insurance_bookings_claim'],
+      '221-KE-1': ['driver_profiles_plate'],
     }
     for (const [typed, indexes] of Object.entries(expected)) {
       const plan = await planOf(typed)
       for (const index of indexes) expect(plan, typed).toContain(index)
-      expect(plan, typed).not.toMatch(/Seq Scan on (bookings|profiles|driver_profiles)/)
+      expect(plan, typed).not.toMatch(
+        /Seq Scan on (bookings|profiles|driver_profiles|insurance_bookings)/,
+      )
     }
   } finally {
     await closeDatabase(many)

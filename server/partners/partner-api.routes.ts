@@ -4,6 +4,7 @@ import type { PartnerQuote } from '../../contract/partner-shapes.ts'
 import { accepted } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { answeredBefore, answerOnce, type Asked } from './answer-once.ts'
+import { createPartnerBooking } from './create-partner-booking.ts'
 import type { PartnerCaller } from './identify-partner.ts'
 import { sideOf } from './partner-side.ts'
 import { moveSandboxClock, showSandboxClock } from './sandbox/move-sandbox-clock.ts'
@@ -15,7 +16,7 @@ const create = (
   ctx: Ctx,
   who: PartnerCaller,
   { headers, body }: PartnerInputOf<'POST /api/partner/v1/bookings'>,
-) => sideOf(who).book(ctx, who, { idempotencyKey: headers['idempotency-key'], body })
+) => createPartnerBooking(ctx, who, { idempotencyKey: headers['idempotency-key'], body })
 
 export const partnerApiHandlers = {
   'GET /api/partner/v1/key': async (_ctx: Ctx, who: PartnerCaller) =>

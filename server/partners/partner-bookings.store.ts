@@ -1,6 +1,6 @@
 /** Rows of `insurance_bookings`, as their own insurer asks for them. */
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Party } from '../../contract/access.ts'
+import type { Party } from '../../contract/parties.ts'
 import { bookings } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { insuranceBookings } from '../../db/schema/partners.ts'

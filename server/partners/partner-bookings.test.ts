@@ -6,16 +6,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { partnerApiRoutes } from '../../contract/partner-api.ts'
-import { driverPositions } from '../../db/schema/drivers.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { keepHouse } from '../keep-house.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import { must } from '../testing/booking-scene.ts'
-import type { Browser, BrowserAnswer } from '../testing/browser.ts'
+import type { BrowserAnswer } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
+import { openInsurerScene, type InsurerScene } from '../testing/insurer-scene.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
-import type { MadeDriver } from '../testing/sample-drivers.ts'
 import { makePartner, makePartnerKey, type MadePartner } from '../testing/sample-partners.ts'
 import {
   sampleBookingRequest,
@@ -25,18 +24,18 @@ import {
 } from '../testing/sample-requests.ts'
 
 let house: AppScene
-let partner: MadePartner
-let program: Browser
-let driver: MadeDriver
+let partner: InsurerScene['partner']
+let program: InsurerScene['program']
+let driver: InsurerScene['driver']
+let booked: InsurerScene['booked']
+let accepted: InsurerScene['accepted']
+let completed: InsurerScene['completed']
 beforeAll(async () => {
   house = await openAppScene()
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await house.db.delete(driverPositions)
-  driver = await house.scene.driver(2)
-  partner = await makePartner(house.db)
-  program = house.programOf(partner.key)
+  ;({ partner, program, driver, booked, accepted, completed } = await openInsurerScene(house))
 })
 afterEach(async () => {
   expect(await brokenInvariants(house.scene)).toEqual([])
@@ -50,24 +49,6 @@ const read = (bookingId: string, by = program) => by.get(`${base}/bookings/${boo
 const cancel = (bookingId: string, fee = 0, by = program) =>
   by.send('POST', `${base}/bookings/${bookingId}/cancel`, { expected_fee_cents: fee })
 const said = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
-
-const booked = async (): Promise<string> => {
-  const answer = await create()
-  expect(answer.status).toBe(201)
-  return idOf(answer)
-}
-const accepted = async (): Promise<string> => {
-  const bookingId = await booked()
-  must(await house.scene.accept(driver, bookingId))
-  return bookingId
-}
-const completed = async (): Promise<string> => {
-  const bookingId = await accepted()
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    must(await house.scene.move(driver, bookingId, move))
-  }
-  return bookingId
-}
 
 const ledgerOf = async (bookingId: string) => {
   const { rows } = await house.db.execute<{ kind: string; account: string; cents: number }>(

@@ -8,43 +8,27 @@ import { driverPositions } from '../../db/schema/drivers.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import { must } from '../testing/booking-scene.ts'
-import type { Browser, BrowserAnswer } from '../testing/browser.ts'
-import { valueAt } from '../testing/change-json.ts'
+import type { BrowserAnswer } from '../testing/browser.ts'
+import { openInsurerScene, type InsurerScene } from '../testing/insurer-scene.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import type { MadeDriver } from '../testing/sample-drivers.ts'
-import { makePartner, makePartnerKey, type MadePartner } from '../testing/sample-partners.ts'
-import { samplePartnerBooking } from '../testing/sample-requests.ts'
+import { makePartner, makePartnerKey } from '../testing/sample-partners.ts'
 
 let house: AppScene
-let partner: MadePartner
-let program: Browser
-let driver: MadeDriver
+let partner: InsurerScene['partner']
+let program: InsurerScene['program']
+let driver: InsurerScene['driver']
+let booked: InsurerScene['booked']
+let completed: InsurerScene['completed']
 beforeAll(async () => {
   house = await openAppScene()
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await house.db.delete(driverPositions)
-  driver = await house.scene.driver(2)
-  partner = await makePartner(house.db)
-  program = house.programOf(partner.key)
+  ;({ partner, program, driver, booked, completed } = await openInsurerScene(house))
 })
 
 const said = (answer: BrowserAnswer) => [answer.status, codeOf(answer)]
 const pathOf = (bookingId: string) => `/api/partner/v1/bookings/${bookingId}/documents`
-const booked = async (): Promise<string> => {
-  const answer = await program.send('POST', '/api/partner/v1/bookings', samplePartnerBooking)
-  expect(answer.status).toBe(201)
-  return String(valueAt(answer.body, ['booking_id']))
-}
-const completed = async (): Promise<string> => {
-  const bookingId = await booked()
-  must(await house.scene.accept(driver, bookingId))
-  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
-    must(await house.scene.move(driver, bookingId, move))
-  }
-  return bookingId
-}
 const list = partnerApiRoutes['GET /api/partner/v1/bookings/:bookingId/documents'].answer
 
 describe('GET documents, and the evidence pack', () => {

@@ -1,5 +1,5 @@
 /** How the door of the routes for partners differs from that of people’s: keys instead of sessions, scopes, a log. */
-import type { AccessRow, Party } from '../../contract/access.ts'
+import type { AccessRow, Party } from '../../contract/parties.ts'
 import type { RefusalCode } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Answered } from '../kit/http/mount-routes.ts'

@@ -8,7 +8,7 @@ import type { Queryable } from '../kit/database.ts'
 
 export const countLiveBookings = async (db: Queryable, partnerId: string): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from insurance_bookings where partner_id = ${partnerId} and mode = 'live'`,
+    sql`select count(*)::int as count from insurance_bookings where partner_id = ${partnerId}`,
   )
   return rows[0]?.count ?? 0
 }
@@ -30,7 +30,7 @@ export const averageResponse = async (db: Queryable, partnerId: string): Promise
       from insurance_bookings i
       join bookings b on b.id = i.booking_id
       cross join lateral (select min(offered_at) as first_asked_at from offers where booking_id = b.id) o
-      where i.partner_id = ${partnerId} and i.mode = 'live' and b.accepted_at >= o.first_asked_at`,
+      where i.partner_id = ${partnerId} and b.accepted_at >= o.first_asked_at`,
   )
   const seconds = rows[0]?.seconds ?? null
   return seconds === null ? null : Number(seconds)
@@ -49,7 +49,7 @@ export const countedByMonth = async (
     sql`select to_char(i.created_at at time zone 'Europe/Dublin', 'YYYY-MM') as month, count(*)::int as count
       from insurance_bookings i
       join bookings b on b.id = i.booking_id
-      where i.partner_id = ${partnerId} and i.mode = 'live' and i.created_at >= ${from.toISOString()}
+      where i.partner_id = ${partnerId} and i.created_at >= ${from.toISOString()}
         and (${before?.toISOString() ?? null}::timestamptz is null or i.created_at < ${before?.toISOString() ?? null})
         and not (b.status = 'cancelled' and b.cancel_reason = 'customer_cancelled' and coalesce(b.cancellation_fee_cents, 0) = 0)
       group by 1`,

@@ -18,6 +18,8 @@ export type StaffPerson = {
   name: string
   email: string
   isAdministrator: boolean
+  /** Cannot sign in. */
+  isDisabled: boolean
 }
 
 export const staffOf = (db: Queryable, partnerIds: readonly string[]): Promise<StaffPerson[]> =>
@@ -28,6 +30,7 @@ export const staffOf = (db: Queryable, partnerIds: readonly string[]): Promise<S
       name: profiles.fullName,
       email: profiles.email,
       isAdministrator: partnerStaff.isAdministrator,
+      isDisabled: sql<boolean>`${profiles.disabledAt} is not null`,
     })
     .from(partnerStaff)
     .innerJoin(profiles, eq(profiles.id, partnerStaff.accountId))

@@ -232,8 +232,34 @@ describe('a company’s administrators', () => {
     expect((await browser.get('/api/me')).status).toBe(401)
     expect((await remove(administrator, leaving)).status).toBe(404)
     expect(codeOf(await remove(administrator, chief))).toBe('last_administrator')
+    // Mutant: `isDisabled` not asked.
+    const shutOut = await makeStaff(house.db, company, { isAdministrator: true })
+    const reason = 'Left the company'
+    await operator.send('POST', `/api/operations/users/${shutOut}/disable`, { reason })
+    expect(codeOf(await remove(administrator, chief))).toBe('last_administrator')
+    expect((await remove(administrator, shutOut)).status).toBe(200)
     expect((await remove(operator, chief)).status).toBe(200)
     expect((await administrator.get('/api/me')).status).toBe(401)
+  })
+
+  it('who remove each other at the same moment leave one', async () => {
+    const company = await makePartner(house.db)
+    const ids = [
+      await makeStaff(house.db, company, { isAdministrator: true }),
+      await makeStaff(house.db, company, { isAdministrator: true }),
+    ]
+    const browsers = await Promise.all(ids.map((id) => house.browserOf(id)))
+    // the pool has a connection for each by then, so that they do meet
+    await Promise.all(browsers.map((browser) => browser.get(about(company, '/overview'))))
+    const said = await Promise.all(
+      browsers.map((browser, n) => browser.send('DELETE', about(company, `/staff/${ids[1 - n]}`))),
+    )
+    expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await house.db.execute(
+      sql`select account_id from partner_staff where partner_id = ${company.partnerId}`,
+    )
+    // Mutant: the company not locked.
+    expect(rows).toHaveLength(1)
   })
 })
 

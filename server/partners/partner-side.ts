@@ -3,7 +3,6 @@ import type { PartnerDocument } from '../../contract/partner-documents.ts'
 import type { PartnerAnswerOf, PartnerInputOf } from '../../contract/partner-api.ts'
 import type {
   PartnerBooking,
-  PartnerBookingRequest,
   PartnerQuote,
   PartnerQuoteRequest,
 } from '../../contract/partner-shapes.ts'
@@ -13,15 +12,16 @@ import { findBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { makePack } from '../evidence-pack/index.ts'
 import { cancelPartnerBooking } from './cancel-partner-booking.ts'
-import { createPartnerBooking } from './create-partner-booking.ts'
 import type { PartnerCaller } from './identify-partner.ts'
 import { listPartnerBookings } from './list-partner-bookings.ts'
 import { viewPartnerBooking } from './partner-booking-view.ts'
 import { partyToPartnerBooking } from './partner-bookings.store.ts'
 import { documentsOf } from './partner-documents.ts'
+import { placeForPartner } from './place-for-partner.ts'
 import { quoteForPartner } from './quote-for-partner.ts'
-import { bookInSandbox, quoteInSandbox } from './sandbox/book-in-sandbox.ts'
 import { cancelInSandbox } from './sandbox/cancel-in-sandbox.ts'
+import { placeInSandbox } from './sandbox/place-in-sandbox.ts'
+import { quoteInSandbox } from './sandbox/quote-in-sandbox.ts'
 import {
   listSandboxBookings,
   sandboxDocuments,
@@ -41,11 +41,7 @@ export type PartnerSide = {
     who: PartnerCaller,
     asked: PartnerQuoteRequest,
   ) => Promise<Outcome<PartnerQuote>>
-  book: (
-    ctx: Ctx,
-    who: PartnerCaller,
-    request: { idempotencyKey: string; body: PartnerBookingRequest },
-  ) => Promise<Outcome<PartnerBooking>>
+  place: typeof placeForPartner
   list: (ctx: Ctx, who: PartnerCaller, page: Page) => Promise<Outcome<Bookings>>
   show: (ctx: Ctx, who: PartnerCaller, bookingId: string) => Promise<Outcome<PartnerBooking>>
   cancel: typeof cancelPartnerBooking
@@ -61,7 +57,7 @@ const liveSide: PartnerSide = {
   isTheirs: async (ctx, who, bookingId) =>
     (await partyToPartnerBooking(ctx.db, who, bookingId)) === 'own_partner',
   quote: quoteForPartner,
-  book: createPartnerBooking,
+  place: placeForPartner,
   list: listPartnerBookings,
   show: async (ctx, _who, bookingId) => accepted(await viewPartnerBooking(ctx, ctx.db, bookingId)),
   cancel: cancelPartnerBooking,
@@ -76,7 +72,7 @@ const sandboxSide: PartnerSide = {
   isTheirs: async (ctx, { partnerId }, bookingId) =>
     (await findSandboxBooking(ctx.db, partnerId, bookingId)) !== null,
   quote: quoteInSandbox,
-  book: bookInSandbox,
+  place: placeInSandbox,
   list: listSandboxBookings,
   show: showSandboxBooking,
   cancel: cancelInSandbox,

@@ -8,6 +8,7 @@ import {
   type PartnerKeyRow,
   type PartnerRow,
 } from '../../db/schema/partners.ts'
+import { partnerAccountEmail } from '../../domain/partner-company.ts'
 import type { PartnerKeyMode } from '../../domain/partner.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import {
@@ -32,7 +33,7 @@ export const insertPartnerAccount = async (
   await tx.insert(profiles).values({
     id,
     fullName: companyName,
-    email: `${id}@partners.invalid`,
+    email: partnerAccountEmail(id),
     role: 'customer',
     createdAt: at,
     updatedAt: at,

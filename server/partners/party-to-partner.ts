@@ -1,4 +1,4 @@
-import type { Party } from '../../contract/access.ts'
+import type { Party } from '../../contract/parties.ts'
 import type { Identity } from '../accounts/index.ts'
 import type { Queryable } from '../kit/database.ts'
 import { placeOfWork } from './partner-people.store.ts'

@@ -10,7 +10,8 @@ import { lockPartner } from './partners.store.ts'
 
 /**
  * Somebody works for the insurer no longer, and is signed out everywhere, open streams included. On record. Refusals: `not_found`, also
- * for somebody who does not work there; `last_administrator` unless an operator does it, so that nobody locks their own company out.
+ * for somebody who does not work there; `last_administrator` unless an operator does it, so that nobody locks their own company out:
+ * of administrators those count who can sign in.
  */
 export const removePartnerStaff = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
@@ -22,8 +23,10 @@ export const removePartnerStaff = (
     const staff = await staffOf(tx, [partnerId])
     const person = staff.find((one) => one.accountId === accountId)
     if (!person) return refused('not_found')
-    const administrators = staff.filter(({ isAdministrator }) => isAdministrator)
-    if (who.role !== 'operator' && person.isAdministrator && administrators.length === 1) {
+    const isOneLeft = staff.some(
+      (one) => one.isAdministrator && !one.isDisabled && one.accountId !== accountId,
+    )
+    if (who.role !== 'operator' && person.isAdministrator && !isOneLeft) {
       return refused('last_administrator')
     }
     await deleteStaff(tx, partnerId, accountId)

@@ -20,26 +20,29 @@ export { receiveWebhook } from './receive-webhook.ts'
 export {
   closeDecision,
   insertDecision,
-  insertPayment,
-  insertRefund,
   isDecisionDone,
-  keepIntent,
+  decisionOf,
   leaseDecision,
-  lockRefund,
-  movePayment,
   openDecisions,
-  openRefunds,
+  returnDecision,
+  type DecisionRow,
+} from './decisions.store.ts'
+export {
+  insertPayment,
+  keepIntent,
+  movePayment,
   paymentById,
   paymentOfBooking,
-  readEventCursor,
+  saveRefundedCents,
+  unheardPayments,
+} from './payments.store.ts'
+export { readEventCursor, saveEventCursor, storeEvent } from './provider-events.store.ts'
+export {
+  insertRefund,
+  lockRefund,
+  openRefunds,
   refundById,
   refundsOf,
-  returnDecision,
-  saveEventCursor,
   saveRefund,
-  saveRefundedCents,
-  storeEvent,
-  unheardPayments,
-  type DecisionRow,
   type RefundRow,
-} from './payments.store.ts'
+} from './refunds.store.ts'

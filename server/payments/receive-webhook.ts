@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { lookAt } from './look-at.ts'
-import { storeEvent } from './payments.store.ts'
+import { storeEvent } from './provider-events.store.ts'
 
 /**
  * A webhook of the card provider: verify the signature over the raw body, store the event once by its id, answer at once and

@@ -1,17 +1,9 @@
 import { commissionPaper, type IssuedCommissionInvoice } from '../../domain/commission-paper.ts'
-import { formatEuro } from '../../domain/money.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Download } from '../../contract/route.ts'
 import type { Ctx } from '../context.ts'
-import { openPaper } from '../kit/pdf/open-paper.ts'
-import { wholeOf } from '../kit/pdf/whole-of.ts'
-import {
-  writeFacts,
-  writeHeading,
-  writeMoney,
-  writeRule,
-  writeText,
-} from '../kit/pdf/write-paper.ts'
+import { makePaper } from '../kit/pdf/make-paper.ts'
+import { writeHeading, writeMoney } from '../kit/pdf/write-paper.ts'
 import { driverOfUser } from './accounts.store.ts'
 import { findCommissionInvoice } from './commission-invoices.store.ts'
 
@@ -35,26 +27,10 @@ const pdfOf = (
   vatNumber: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const words = commissionPaper(invoice, vatNumber)
-  const paper = openPaper({
-    title: `${words.title}, Towline`,
-    footer: `Towline · ${words.title}`,
-    madeAt: invoice.issuedAt,
+  return makePaper(words, invoice.issuedAt, (paper) => {
+    writeHeading(paper, 2, 'Commission for each job')
+    writeMoney(paper, words.lines)
+    writeHeading(paper, 2, 'Together')
+    writeMoney(paper, words.sums, words.total)
   })
-  const whole = wholeOf(paper.stream)
-  const priced = <R extends { amountCents: number }>({ amountCents, ...row }: R) => ({
-    ...row,
-    amount: formatEuro(amountCents),
-  })
-  writeHeading(paper, 1, words.title)
-  writeText(paper, `Issued ${words.issued}`, 'muted')
-  writeRule(paper)
-  writeFacts(paper, words.facts)
-  writeHeading(paper, 2, 'Commission for each job')
-  writeMoney(paper, words.lines.map(priced))
-  writeHeading(paper, 2, 'Together')
-  writeMoney(paper, words.sums.map(priced), priced(words.total))
-  writeRule(paper)
-  for (const note of words.notes) writeText(paper, note, 'muted')
-  paper.finish()
-  return whole
 }

@@ -1,25 +1,15 @@
 import { csvOf } from '../../domain/csv.ts'
-import { formatEuro } from '../../domain/money.ts'
 import { payoutRunAt, payoutWeekFrom } from '../../domain/payout.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import {
   statementPaper,
   statementRows,
-  type StatementMoney,
   type StatementOnPaper,
 } from '../../domain/statement-paper.ts'
 import type { Download } from '../../contract/route.ts'
 import type { Ctx } from '../context.ts'
-import { openPaper } from '../kit/pdf/open-paper.ts'
-import { wholeOf } from '../kit/pdf/whole-of.ts'
-import {
-  writeFacts,
-  writeHeading,
-  writeMoney,
-  writeRule,
-  writeText,
-  type MoneyRow,
-} from '../kit/pdf/write-paper.ts'
+import { makePaper } from '../kit/pdf/make-paper.ts'
+import { writeHeading, writeMoney, writeText } from '../kit/pdf/write-paper.ts'
 import { driverOfUser } from './accounts.store.ts'
 import { commissionInvoicesOf } from './commission-invoices.store.ts'
 import { findStatement, paidOf, statedMovesOf, transfersOf } from './statements.store.ts'
@@ -76,40 +66,23 @@ const loadStatement = async (
   })
 }
 
-const moneyRow = ({ label, note, amountCents }: StatementMoney): MoneyRow => ({
-  label,
-  amount: formatEuro(amountCents),
-  ...(note === undefined ? {} : { note }),
-})
-
 const pdfOf = (statement: StatementOnPaper): Promise<Uint8Array<ArrayBuffer>> => {
   const words = statementPaper(statement)
-  const paper = openPaper({
-    title: `${words.title}, Towline`,
-    footer: `Towline · ${words.title}`,
-    madeAt: statement.issuedAt,
+  return makePaper(words, statement.issuedAt, (paper) => {
+    if (words.jobs.length > 0) {
+      writeHeading(paper, 2, 'Jobs of this week, your net pay for each')
+      writeMoney(paper, words.jobs)
+      writeHeading(paper, 2, 'How the price divides')
+      writeMoney(paper, words.division, words.net)
+    }
+    if (words.changes.length > 0) {
+      writeHeading(paper, 2, 'Refunds and corrections')
+      writeMoney(paper, words.changes)
+    }
+    writeHeading(paper, 2, 'What is due')
+    writeMoney(paper, words.account, words.due)
+    writeHeading(paper, 2, 'What was paid')
+    if (words.payments.length === 0) writeText(paper, 'Nothing has been transferred yet.')
+    writeMoney(paper, words.payments, words.left)
   })
-  const whole = wholeOf(paper.stream)
-  writeHeading(paper, 1, words.title)
-  writeRule(paper)
-  writeFacts(paper, words.facts)
-  if (words.jobs.length > 0) {
-    writeHeading(paper, 2, 'Jobs of this week, your net pay for each')
-    writeMoney(paper, words.jobs.map(moneyRow))
-    writeHeading(paper, 2, 'How the price divides')
-    writeMoney(paper, words.division.map(moneyRow), moneyRow(words.net))
-  }
-  if (words.changes.length > 0) {
-    writeHeading(paper, 2, 'Refunds and corrections')
-    writeMoney(paper, words.changes.map(moneyRow))
-  }
-  writeHeading(paper, 2, 'What is due')
-  writeMoney(paper, words.account.map(moneyRow), moneyRow(words.due))
-  writeHeading(paper, 2, 'What was paid')
-  if (words.payments.length === 0) writeText(paper, 'Nothing has been transferred yet.')
-  writeMoney(paper, words.payments.map(moneyRow), moneyRow(words.left))
-  writeRule(paper)
-  for (const note of words.notes) writeText(paper, note, 'muted')
-  paper.finish()
-  return whole
 }

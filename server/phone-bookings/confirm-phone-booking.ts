@@ -64,6 +64,7 @@ export const confirmPhoneBooking = async (
       consent,
       ...(row.description === null ? {} : { description: row.description }),
     },
+    'phone',
   )
   tellBoard(ctx, opened.ok ? opened.value.bookingId : null)
   return opened.ok ? accepted({ opened: opened.value, setCookie }) : opened

@@ -1,9 +1,15 @@
-import { phoneBookingDays } from '../../domain/retention.ts'
+import { phoneBookingDays, unprovenCallerDays } from '../../domain/retention.ts'
 import type { Ctx } from '../context.ts'
-import { deletePhoneBookingsBefore } from './phone-bookings.store.ts'
+import { deletePhoneBookingsBefore, emptyUnprovenCallersBefore } from './phone-bookings.store.ts'
 
-/** What a caller said is in the booking by now, or was never of use. */
+/**
+ * What a caller said is in the booking by now, or was never of use. An account that was made for a link, and never came to a hold nor
+ * to a proof of its address, gives the address free: it may have been mistyped, and its owner wants to sign up.
+ */
 export const forgetPhoneBookings = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
-  await deletePhoneBookingsBefore(ctx.db, new Date(now.getTime() - phoneBookingDays * 86_400_000))
+  await emptyUnprovenCallersBefore(ctx.db, daysBefore(now, unprovenCallerDays))
+  await deletePhoneBookingsBefore(ctx.db, daysBefore(now, phoneBookingDays))
 }
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { tellBoard } from '../operations/index.ts'
-import { loadQuote } from '../quotes/index.ts'
+import { loadPhoneQuote } from '../quotes/index.ts'
 import { makeToken } from './link-token.ts'
 import { insertPhoneBooking } from './phone-bookings.store.ts'
 import { sendLink } from './send-link.ts'
@@ -19,15 +19,15 @@ class NowhereToSend extends Error {}
 
 /**
  * An operator opens a booking for a caller: nothing is booked and nobody is asked until the caller has agreed and given the card, by a
- * link that only they are sent. On record, without what the link opens with. Refusals: `not_found`, `quote_expired`,
- * `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`.
+ * link that only they are sent. On record, without what the link opens with. Refusals: `not_found`, `other_rate_card`,
+ * `quote_expired`, `quote_already_used`, `distance_missing`, `no_drivers_available`, `nowhere_to_send`.
  */
 export const openPhoneBooking = async (
   ctx: Ctx,
   operatorId: string,
   { quoteId, caller, description }: Request,
 ): Promise<Outcome<PhoneBooking>> => {
-  const quoted = await loadQuote(ctx, null, quoteId)
+  const quoted = await loadPhoneQuote(ctx, quoteId)
   if (!quoted.ok) return quoted
   const quote = quoted.value
   if (!quote.isPayable) return refused('distance_missing')

@@ -108,3 +108,28 @@ export const failedLinks = async (
 export const deletePhoneBookingsBefore = async (db: Queryable, at: Date): Promise<void> => {
   await db.delete(phoneBookings).where(and(lt(phoneBookings.createdAt, at)))
 }
+
+/**
+ * Accounts made for a link that was confirmed before this, whose address nobody has proven and for which nothing was ever held: nobody
+ * stands in them any more, nor in the bookings that were abandoned. The rows stay, because history names them. An account that is more
+ * by now, or has a booking that still waits for its card, is left alone.
+ */
+export const emptyUnprovenCallersBefore = async (db: Queryable, at: Date): Promise<void> => {
+  await db.execute(sql`
+    with unproven as (
+      select p.user_id as id from profiles p
+      where not p.is_email_verified and p.role = 'customer' and p.disabled_at is null
+        and p.user_id in (select account_id from phone_bookings where is_account_new and created_at < ${at.toISOString()})
+        and not exists (select from bookings b where b.customer_id = p.user_id
+          and (b.acceptance_deadline is not null or b.status <> 'cancelled'))
+      for update
+    ),
+    signed_out as (delete from sessions where user_id in (select id from unproven)),
+    abandoned as (
+      update bookings set customer_name = 'Nobody', customer_phone = '', customer_email = '', description = null
+      where customer_id in (select id from unproven)
+    )
+    update profiles set full_name = 'Nobody', email = user_id || '@forgotten.invalid', phone = null,
+      disabled_at = clock_timestamp(), updated_at = clock_timestamp()
+    where user_id in (select id from unproven)`)
+}

@@ -11,12 +11,14 @@ import {
   type PhoneBooking,
 } from '../../contract/phone-bookings.ts'
 import { quote } from '../../contract/quotes.ts'
+import { unprovenCallerDays } from '../../domain/retention.ts'
 import { acceptanceWindowMinutes, launchTariff } from '../../domain/tariff.ts'
 import { openAppScene, type AppScene } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
 import { makeAccount } from '../testing/sample-drivers.ts'
 import { sampleQuoteRequest } from '../testing/sample-requests.ts'
+import { forgetPhoneBookings } from './forget-phone-bookings.ts'
 
 let house: AppScene
 let desk: Browser
@@ -147,6 +149,46 @@ describe('the whole way', () => {
   })
 })
 
+describe('an account made for a mistyped address', () => {
+  it('gives the address free after a while, unless a card was held or the address was proven', async () => {
+    const confirmed = async () => {
+      const opened = await open()
+      const email = nextEmail()
+      const browser = house.visitor()
+      const said = await confirm(browser, await linkOf(opened), email)
+      return { email, browser, bookingId: bookingOpened.parse(said.body).bookingId }
+    }
+    const [failed, held, proven] = [await confirmed(), await confirmed(), await confirmed()]
+    house.scene.standIn.control.confirm(await house.scene.intentOf(held.bookingId), 'visa')
+    await held.browser.send('POST', `/api/bookings/${held.bookingId}/hold`)
+    await house.db.execute(
+      sql`update profiles set is_email_verified = true where email = ${proven.email}`,
+    )
+    house.scene.clock.advance('31m')
+    await house.scene.drain()
+    const hasAccount = async () => {
+      const { rows } = await house.db.execute<{ email: string }>(sql`select email from profiles`)
+      return [failed, held, proven].map((one) => rows.some(({ email }) => email === one.email))
+    }
+    house.scene.clock.advance(`${24 * unprovenCallerDays - 2}h`)
+    await forgetPhoneBookings(house.ctx)
+    expect(await hasAccount()).toEqual([true, true, true])
+    house.scene.clock.advance('2h')
+    await forgetPhoneBookings(house.ctx)
+    // Mutants: those with a hold too; those that are proven too; none.
+    expect(await hasAccount()).toEqual([false, true, true])
+    expect((await failed.browser.get('/api/me')).status).toBe(401)
+    expect(await house.scene.booking(failed.bookingId)).toMatchObject({
+      status: 'cancelled',
+      customerName: 'Nobody',
+      customerEmail: '',
+    })
+    // whose address it is
+    await makeAccount(house.db, { email: failed.email })
+    desk = await house.browserOf(operatorId)
+  })
+})
+
 describe('a link', () => {
   it('opens nothing once a newer one was sent, it was withdrawn, or its time has passed', async () => {
     const opened = await open()
@@ -217,6 +259,43 @@ describe('a link', () => {
       sql`select action from audit_log where object_id = ${opened.phoneBookingId}`,
     )
     expect(rows).toEqual([{ action: 'open_phone_booking' }])
+  })
+
+  it('is made of a phone price alone, which nothing but the link books', async () => {
+    const online = quote.parse(
+      (await house.visitor().send('POST', '/api/quotes', sampleQuoteRequest)).body,
+    )
+    const caller = { name: 'Aoife Sample', phone: '087 123 4567' }
+    const said = await desk.send('POST', '/api/operations/phone-bookings', {
+      quoteId: online.quoteId,
+      caller,
+    })
+    // Mutant: `loadQuote` asked, for which any anonymous price will do.
+    expect(codeOf(said)).toBe('other_rate_card')
+    // Mutant: no trigger.
+    const slipped = house.db.execute(sql`
+      insert into phone_bookings (id, quote_id, opened_by, caller_name, caller_phone, token_hash, created_at, expires_at)
+      select 'phb_slipped', id, ${operatorId}, 'A', '1', sha256('a'), created_at, expires_at from quotes
+      where id = ${online.quoteId}`)
+    await expect(slipped).rejects.toThrow()
+
+    const byPhone = await priced()
+    const accountId = await makeAccount(house.db, { email: nextEmail() })
+    const browser = await house.browserOf(accountId)
+    const book = {
+      driverId: null,
+      contact: { name: 'Aoife Sample', phone: '087 123 4567', email: nextEmail() },
+      consent,
+    }
+    const inTheApp = await browser.send('POST', '/api/bookings', {
+      ...book,
+      quoteId: byPhone.quoteId,
+    })
+    // Mutant: `takeQuote` does not look at the rate card.
+    expect(codeOf(inTheApp)).toBe('other_rate_card')
+    expect(
+      (await browser.send('POST', '/api/bookings', { ...book, quoteId: online.quoteId })).status,
+    ).toBe(201)
   })
 
   it('is not made where it cannot be sent, and nothing stays of it', async () => {

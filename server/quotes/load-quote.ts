@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { hasExpired, maySeeQuote } from './quote-rules.ts'
 import { quoteView } from './quote-view.ts'
-import { findQuote } from './quotes.store.ts'
+import { findQuote, type QuoteRow } from './quotes.store.ts'
 
 /**
  * A quote as it was frozen. One made by someone signed in is shown to that account only; an anonymous one to whoever has its
@@ -13,8 +13,23 @@ export const loadQuote = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   accountId: string | null,
   quoteId: string,
+): Promise<Outcome<Quote>> => view(ctx, accountId, await findQuote(ctx.db, quoteId))
+
+/** The same, of one that an operator priced for a caller. Refusals: those of `loadQuote`, `other_rate_card`. */
+export const loadPhoneQuote = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  quoteId: string,
 ): Promise<Outcome<Quote>> => {
   const quote = await findQuote(ctx.db, quoteId)
+  const seen = await view(ctx, null, quote)
+  return seen.ok && quote?.rateCard !== 'phone' ? refused('other_rate_card') : seen
+}
+
+const view = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  accountId: string | null,
+  quote: QuoteRow | null,
+): Promise<Outcome<Quote>> => {
   if (!quote || !maySeeQuote(quote, accountId)) return refused('not_found')
   const now = await ctx.clock.now(ctx.db)
   if (hasExpired(quote, now)) return refused('quote_expired')

@@ -63,6 +63,7 @@ export const makeQuote = async (
       id: newId('quo'),
       accountId,
       tariffVersion: tariff.version,
+      rateCard,
       request,
       casualty,
       pickup,

@@ -14,6 +14,7 @@ export const insertQuote = namedInsert('quote insert', quotes, [
   'id',
   'accountId',
   'tariffVersion',
+  'rateCard',
   'request',
   'casualty',
   'pickup',
@@ -35,7 +36,7 @@ export const findQuote = async (db: Queryable, quoteId: string): Promise<QuoteRo
 /** What taking a quote needs of it: the price is that of one listed driver or of any, null when it lists no such driver. */
 export type QuoteToTake = Pick<
   QuoteRow,
-  'accountId' | 'tariffVersion' | 'casualty' | 'pickup' | 'dropoff' | 'expiresAt'
+  'accountId' | 'tariffVersion' | 'rateCard' | 'casualty' | 'pickup' | 'dropoff' | 'expiresAt'
 > & {
   km: number | null
   urgency: Urgency
@@ -46,6 +47,7 @@ export type QuoteToTake = Pick<
 type RawQuoteToTake = {
   account_id: string | null
   tariff_version: string
+  rate_card: QuoteRow['rateCard']
   casualty: QuoteRow['casualty']
   pickup: QuoteRow['pickup']
   dropoff: QuoteRow['dropoff']
@@ -61,7 +63,7 @@ type RawQuoteToTake = {
 const lockNamed = namedQuery<[quoteId: string, driverId: string | null], RawQuoteToTake>(
   'quote lock',
   `with locked as materialized (select * from quotes where id = $1 for update)
-  select account_id, tariff_version, casualty, pickup, dropoff, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
+  select account_id, tariff_version, rate_card, casualty, pickup, dropoff, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
     (distance ->> 'km')::float8 as km, request ->> 'urgency' as urgency, jsonb_array_length(candidates) > 0 as has_candidates,
     case when $2::text is null then any_driver
       else (select c from jsonb_array_elements(candidates) c where c ->> 'driverId' = $2) end as price,
@@ -81,6 +83,7 @@ export const lockQuote = async (
   const quote = {
     accountId: row.account_id,
     tariffVersion: row.tariff_version,
+    rateCard: row.rate_card,
     casualty,
     pickup,
     dropoff,

@@ -76,6 +76,7 @@ describe('the driver somebody has in mind', () => {
         quoteId: quote.quoteId,
         accountId,
         driverId: far.driverId,
+        rateCard: 'online',
       }),
     )
     expect(codeOf(taken)).toBeNull()
@@ -316,7 +317,7 @@ describe('taking a quote', () => {
   const take = async (
     ctx: ReturnType<typeof makeCtx>,
     wanted: { quoteId: string; accountId: string; driverId: string | null },
-  ) => inTransaction(db, (tx) => takeQuote(ctx, tx, wanted))
+  ) => inTransaction(db, (tx) => takeQuote(ctx, tx, { ...wanted, rateCard: 'online' }))
 
   it('gives the frozen price of the chosen driver, or of any', async () => {
     const ctx = makeCtx()

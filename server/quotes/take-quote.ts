@@ -1,5 +1,6 @@
 import type { StoredPrice } from '../../db/schema/bookings.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { RateCardName } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { hasExpired, maySeeQuote } from './quote-rules.ts'
@@ -19,17 +20,18 @@ export type TakenQuote = Pick<
  * Takes a quote for a booking, in the booking's transaction: locks the row, then reads the clock, so that a request that
  * waited for the lock past the deadline is refused. An anonymous quote becomes the account's. Two requests for one quote come
  * one after the other; that it is booked once is the caller's to see to, under this lock.
- * Refusals: `not_found` (also somebody else's), `quote_expired`, `distance_missing`, `no_drivers_available`,
+ * Refusals: `not_found` (also somebody else's), `other_rate_card` (made for the other way of booking), `quote_expired`, `distance_missing`, `no_drivers_available`,
  * `driver_not_available` (not one of those the quote lists).
  */
 export const takeQuote = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
-  wanted: { quoteId: string; accountId: string; driverId: string | null },
+  wanted: { quoteId: string; accountId: string; driverId: string | null; rateCard: RateCardName },
 ): Promise<Outcome<TakenQuote>> => {
   const locked = await lockQuote(tx, wanted.quoteId, wanted.driverId)
   if (!locked || !maySeeQuote(locked.quote, wanted.accountId)) return refused('not_found')
   const { quote } = locked
+  if (quote.rateCard !== wanted.rateCard) return refused('other_rate_card')
   const takenAt = ctx.clock.at(locked.clockMs)
   if (hasExpired(quote, takenAt)) return refused('quote_expired')
   if (quote.km === null) return refused('distance_missing')

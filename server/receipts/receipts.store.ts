@@ -5,6 +5,7 @@ import { bookings } from '../../db/schema/bookings.ts'
 import { driverProfiles } from '../../db/schema/drivers.ts'
 import { ledgerEntries, ledgerTransactions, payments } from '../../db/schema/payments.ts'
 import { receipts, type ReceiptRow } from '../../db/schema/receipts.ts'
+import { cardPaymentKinds } from '../../domain/ledger.ts'
 import { vehicleSizeLabels, vehicleTypeLabels } from '../../domain/casualty.ts'
 import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/receipt.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
@@ -116,7 +117,7 @@ export const paidCentsOf = async (db: Queryable, bookingId: string): Promise<num
       and(
         eq(ledgerTransactions.bookingId, bookingId),
         eq(ledgerEntries.account, 'customer_funds'),
-        inArray(ledgerTransactions.kind, ['capture', 'refund', 'refund_failed', 'dispute_lost']),
+        inArray(ledgerTransactions.kind, [...cardPaymentKinds]),
       ),
     )
   return row?.cents ?? 0

@@ -2,6 +2,7 @@ import type { Download } from '../../contract/route.ts'
 import { formatClickThroughRate } from '../../domain/advert.ts'
 import { csvMark, csvRows } from '../../domain/csv.ts'
 import { dateKey, dublinClock, formatTime } from '../../domain/dublin-time.ts'
+import { plainEuro } from '../../domain/money.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import { revenueDescription, revenueSourceLabels } from '../../domain/revenue.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -80,7 +81,6 @@ const byId = <Row extends { id: string }>(
 }
 
 const headOf = (header: readonly string[]): string => csvMark + csvRows([header])
-const euro = (cents: number): string => (cents / 100).toFixed(2)
 const dayOf = (at: Date): string => dateKey(dublinClock(at))
 
 const revenueHeader = [
@@ -98,7 +98,7 @@ const revenueCells = (row: RevenueRow): readonly string[] => [
   revenueSourceLabels[row.source],
   revenueDescription(row),
   row.status,
-  euro(row.amountCents),
+  plainEuro(row.amountCents),
   row.bookingId ?? '',
 ]
 
@@ -124,7 +124,7 @@ const advertCells = (row: AdvertReport): readonly string[] => [
   row.views,
   row.clicks,
   formatClickThroughRate(Number(row.clicks), Number(row.views)),
-  euro(Number(row.earned_cents)),
+  plainEuro(Number(row.earned_cents)),
   String(row.all_views),
   String(row.all_clicks),
 ]
@@ -144,8 +144,8 @@ const partnerCells = (row: PartnerRevenue): readonly string[] => [
   row.isActive ? 'yes' : 'no',
   String(row.bookings),
   String(row.completed),
-  euro(row.chargedCents),
-  euro(row.revenueCents),
-  euro(row.discountCents),
+  plainEuro(row.chargedCents),
+  plainEuro(row.revenueCents),
+  plainEuro(row.discountCents),
   row.responseSeconds === null ? '' : String(Math.round(row.responseSeconds)),
 ]

@@ -1,4 +1,4 @@
-/** What insurers booked, brought and were given off. Live bookings alone: those of the sandbox are nobody's. Cents. */
+/** What insurers booked, brought and were given off; what they book in the sandbox is in a table of its own. Cents. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../kit/database.ts'
 
@@ -55,7 +55,7 @@ export const partnerRevenues = async (
         avg(extract(epoch from b.accepted_at - o.asked_at)) as response_seconds
       from insurance_bookings i join bookings b on b.id = i.booking_id
       cross join lateral (select min(offered_at) as asked_at from offers where booking_id = b.id) o
-      where i.partner_id = p.id and i.mode = 'live' and ${within(sql`i.created_at`, span)}
+      where i.partner_id = p.id and ${within(sql`i.created_at`, span)}
     ) booked
     cross join lateral (
       select coalesce(sum(e.amount_cents) filter (where e.account = 'partner_receivable' and t.kind in ('account_charge', 'account_credit')), 0) as charged_cents,
@@ -64,7 +64,7 @@ export const partnerRevenues = async (
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where ${within(sql`t.at`, span)} and t.id in (
         select t2.id from insurance_bookings i join ledger_transactions t2 on t2.booking_id = i.booking_id
-          where i.partner_id = p.id and i.mode = 'live'
+          where i.partner_id = p.id
         union all
         select o.transaction_id from ledger_entries o join ledger_transactions t3 on t3.id = o.transaction_id
           where o.partner_id = p.id and t3.booking_id is null)

@@ -1,12 +1,11 @@
-/** Where jobs were, and how soon drivers answered. Of bookings that a driver accepted; sandbox bookings are none. */
+/** Where jobs were, and how soon drivers answered. Of bookings that a driver accepted; those of the sandbox are in a table of their own. */
 import { sql } from 'drizzle-orm'
 import { responseStepOf, responseSteps } from '../../domain/revenue.ts'
 import type { Queryable } from '../kit/database.ts'
 import type { Span } from './partner-revenue.store.ts'
 
 const accepted = ({ from, before }: Span) => sql`
-  b.accepted_at >= ${from.toISOString()} and b.accepted_at < ${before.toISOString()}
-  and not exists (select from insurance_bookings i where i.booking_id = b.id and i.mode = 'sandbox')`
+  b.accepted_at >= ${from.toISOString()} and b.accepted_at < ${before.toISOString()}`
 
 export type JobPlace = { area: string; jobs: number; lat: number; lon: number }
 

@@ -22,8 +22,7 @@ export type BookedRecovery = {
   dropoffPoint: Point | null
 }
 
-type Raw = Omit<BookedRecovery, 'askedAt' | 'pickupAt' | 'rateCard'> & {
-  is_phone: boolean
+type Raw = Omit<BookedRecovery, 'askedAt' | 'pickupAt'> & {
   asked_ms: number
   pickup_ms: number
 }
@@ -43,13 +42,12 @@ export const bookedSince = async (
         where (c ->> 'priceCents')::int = b.price_cents
           and (c ->> 'driverId' = b.chosen_driver_id or b.price_cents <> (q.any_driver ->> 'priceCents')::int)
         order by c ->> 'driverId' = b.chosen_driver_id desc limit 1) as "perKmCents",
-      exists (select from phone_bookings p where p.quote_id = q.id) as is_phone
+      q.rate_card as "rateCard"
     from bookings b join quotes q on q.id = b.quote_id
     where b.created_at >= ${since.toISOString()}::timestamptz and b.acceptance_deadline is not null
     order by b.created_at desc limit ${limit}`)
-  return rows.map(({ asked_ms, pickup_ms, is_phone, ...row }) => ({
+  return rows.map(({ asked_ms, pickup_ms, ...row }) => ({
     ...row,
-    rateCard: is_phone ? 'phone' : 'online',
     askedAt: new Date(asked_ms),
     pickupAt: new Date(pickup_ms),
   }))

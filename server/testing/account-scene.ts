@@ -173,6 +173,7 @@ const noOtherJobs = {
   'settle-reversal': notHere,
   'remove-files': notHere,
   'call-drivers': notHere,
+  'withdraw-offers': notHere,
   'tell-unread': notHere,
   'check-application': notHere,
   'watch-papers': notHere,

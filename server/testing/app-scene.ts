@@ -4,7 +4,8 @@
  */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { access, people, type AccessRow, type DeclaredRoute } from '../../contract/access.ts'
+import { access, type DeclaredRoute } from '../../contract/access.ts'
+import { people, type AccessRow } from '../../contract/parties.ts'
 import { offers } from '../../db/schema/bookings.ts'
 import { driverPositions } from '../../db/schema/drivers.ts'
 import { notices } from '../../db/schema/notices.ts'

@@ -4,85 +4,25 @@ import { application, type DriverApplication } from '../../contract/joining.ts'
 import { verification, type DriverVerification } from '../../contract/verification.ts'
 import { driverPositions, driverProfiles } from '../../db/schema/drivers.ts'
 import { notices } from '../../db/schema/notices.ts'
-import {
-  documentKinds,
-  documentRules,
-  isPolicy,
-  type DocumentKind,
-} from '../../domain/verification-papers.ts'
 import { viewVerification } from '../verification/load-verification.ts'
 import { verificationJobs } from '../verification/verification.jobs.ts'
 import { openAppScene } from './app-scene.ts'
 import type { Browser, BrowserAnswer } from './browser.ts'
-import { nextClientId } from './client-ids.ts'
+import {
+  fillInApplication,
+  givePaper,
+  nextPicture,
+  sendFacts,
+  sendPage,
+} from './fill-in-application.ts'
 import { makeAccount } from './sample-drivers.ts'
-import { makePicture } from './sample-pictures.ts'
-import { sampleTruck } from './sample-requests.ts'
 
 export type JoiningScene = Awaited<ReturnType<typeof openJoiningScene>>
 
-/** Good for long, whenever the test runs. */
-export const farDay = '2035-06-30'
+export { farDay } from './fill-in-application.ts'
 
 export const openJoiningScene = async () => {
   const house = await openAppScene()
-  let made = 0
-
-  /** Another one each time. */
-  const nextPicture = (): Promise<Buffer> => {
-    made += 1
-    return makePicture({ width: 200 + made, height: 150 })
-  }
-
-  const sendPage = (
-    browser: Browser,
-    kind: DocumentKind,
-    bytes: Uint8Array,
-    clientId = nextClientId(),
-  ): Promise<BrowserAnswer> =>
-    browser.send('POST', `/api/driver/documents/${kind}/pages?clientId=${clientId}`, undefined, {
-      headers: { 'content-type': 'image/jpeg' },
-      raw: bytes,
-    })
-
-  const sendFacts = (
-    browser: Browser,
-    kind: DocumentKind,
-    changed: Record<string, unknown> = {},
-  ): Promise<BrowserAnswer> => {
-    made += 1
-    return browser.send('PUT', `/api/driver/documents/${kind}`, {
-      insurer: isPolicy(kind) ? 'Sample Mutual' : null,
-      policyNumber: isPolicy(kind) ? `P-${made}` : null,
-      coverCents: isPolicy(kind) ? 3_000_000_00 : null,
-      validUntil: documentRules[kind].hasEnd ? farDay : null,
-      ...changed,
-    })
-  }
-
-  /** One paper, whole. */
-  const give = async (
-    browser: Browser,
-    kind: DocumentKind,
-    changed: Record<string, unknown> = {},
-  ): Promise<void> => {
-    for (let page = 0; page < documentRules[kind].pages.min; page += 1) {
-      must(await sendPage(browser, kind, await nextPicture()), 201)
-    }
-    must(await sendFacts(browser, kind, changed), 200)
-  }
-
-  /** Everything but sending it. */
-  const fillIn = async (browser: Browser): Promise<void> => {
-    const put = async (step: string, body: Record<string, unknown>): Promise<void> => {
-      must(await browser.send('PUT', `/api/driver/application/${step}`, body), 200)
-    }
-    await put('base', { town: 'Naas', county: 'Kildare', perKmCents: 240 })
-    await put('truck', sampleTruck)
-    await put('licence', { category: 'C1', since: '2015-05-05' })
-    for (const kind of documentKinds) await give(browser, kind)
-  }
-
   const look = async (browser: Browser): Promise<DriverApplication> =>
     application.parse((await browser.get('/api/driver/application')).body)
 
@@ -128,8 +68,8 @@ export const openJoiningScene = async () => {
     nextPicture,
     sendPage,
     sendFacts,
-    give,
-    fillIn,
+    give: givePaper,
+    fillIn: fillInApplication,
     look,
     driverIdOf,
     newcomer,
@@ -142,7 +82,7 @@ export const openJoiningScene = async () => {
     /** A driver who has come the whole way. */
     verified: async (desk: Browser) => {
       const { accountId, browser } = await newcomer()
-      await fillIn(browser)
+      await fillInApplication(browser)
       must(await browser.send('POST', '/api/driver/application/submit'), 200)
       await house.scene.drain()
       const driverId = await driverIdOf(browser)

@@ -1,12 +1,11 @@
-/** Webhook endpoints for tests, as if they had been created over HTTP, and a receiver that keeps what it is sent. */
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+/** Webhook endpoints for tests, as if they had been created over HTTP, and what they are told as its reader sees it. */
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
 import { partnerEvents, webhookDeliveries, webhookEndpoints } from '../../db/schema/webhooks.ts'
 import type { PartnerKeyMode } from '../../domain/partner.ts'
 import { inTransaction, type Database } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
+import type { Received } from './webhook-receiver.ts'
 
 /** An endpoint that nobody listens at and no secret signs for, with a message that it did not take. */
 export const makeWebhook = async (
@@ -46,18 +45,6 @@ export const makeWebhook = async (
   return { endpointId, deliveryId }
 }
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
-
-export type Receiver = {
-  /** `http://127.0.0.1:<port>`. */
-  origin: string
-  /** Everything that arrived, oldest first. */
-  received: Received[]
-  /** The next answers; `hang`: none at all. When they are used up: 204. */
-  answers: (number | 'hang' | { status: number; headers?: Record<string, string>; body?: string })[]
-  close: () => Promise<void>
-}
-
 /** What it says, as the receiver's own library sees it at the moment it was sent; throws where it is not signed. */
 export const verifyMessage = ({ body, headers }: Received, secret: string): unknown => {
   const text = (name: string) => String(headers[name])
@@ -70,36 +57,5 @@ export const verifyMessage = ({ body, headers }: Received, secret: string): unkn
     })
   } finally {
     vi.useRealTimers()
-  }
-}
-
-/** An insurer's server. */
-export const openReceiver = async (): Promise<Receiver> => {
-  const received: Received[] = []
-  const answers: Receiver['answers'] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8')
-      received.push({ path: request.url ?? '', headers: request.headers, body })
-      const next = answers.shift() ?? 204
-      if (next === 'hang') return
-      const answer = typeof next === 'number' ? { status: next } : next
-      response.writeHead(answer.status, answer.headers)
-      response.end('body' in answer ? answer.body : undefined)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    received,
-    answers,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }

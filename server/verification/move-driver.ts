@@ -67,7 +67,10 @@ export const moveDriver = async (
   if (move === 'verify' && accountId) await acceptGiven(tx, driverId, documents, accountId, now)
   await saveMove(tx, entry, changeWith(move, verifiedUntil(facts), now))
   if (move === 'submit') await ctx.jobs.enqueue(tx, 'check-application', { driverId })
-  if (profile.state === 'verified') await endDuty(tx, driverId)
+  if (profile.state === 'verified') {
+    await endDuty(tx, driverId)
+    await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
+  }
   await tellDecision(ctx, tx, application, entry)
   tellScreens(ctx, tx, application)
   if (by === 'operator' && accountId) {

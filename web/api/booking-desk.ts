@@ -44,6 +44,16 @@ export const tellSide = mutationOptions({
   onSuccess: keep,
 })
 
+/** Asks the card provider now. Whether it has answered is in `payment.unsettled`. Refusal: `nothing_to_settle`. */
+export const settlePayment = mutationOptions({
+  mutationFn: ({ bookingId }: { bookingId: string }) =>
+    call('POST /api/bookings/:bookingId/settle', { params: { bookingId } }),
+  onSuccess: keep,
+  // somebody else, or the worker, was faster
+  onError: (_failure, { bookingId }, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.desk(bookingId) }),
+})
+
 /** Refusals: `refund_not_offered`, `refund_too_large`, `refund_under_way`, `refund_disputed`, `refund_needs_second`. */
 export const refundBooking = mutationOptions({
   mutationFn: ({

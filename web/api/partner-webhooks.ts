@@ -5,8 +5,10 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { WebhookDelivery } from '../../contract/webhooks.ts'
 import { call, type BodyOf } from './call.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
+import { serverNow } from './server-clock.ts'
 
 type OfPartner = { partnerId: string }
 type OfEndpoint = OfPartner & { endpointId: string }
@@ -29,7 +31,15 @@ export const deliveriesQuery = ({ partnerId, endpointId }: OfEndpoint) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isAboutToBeTried)) ? lookAgainMs : false,
   })
+
+/** What was just asked for is sent within seconds: whoever waits for it need not press. */
+const isAboutToBeTried = ({ state, nextTryAt }: WebhookDelivery): boolean =>
+  state === 'queued' && nextTryAt !== null && Date.parse(nextTryAt) < serverNow().getTime() + soonMs
+const soonMs = 10_000
+const lookAgainMs = 2_000
 
 /** The answer has the secret, for the only time. Refusals: `webhook_url_refused`, `webhook_endpoints_full`. */
 export const createWebhook = mutationOptions({

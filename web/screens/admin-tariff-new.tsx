@@ -5,11 +5,10 @@ import { wordsOf } from '../api/failures.ts'
 import { tariffVersionsQuery } from '../api/tariffs.ts'
 import { VersionForm } from '../features/tariffs/version-form.tsx'
 import { paths } from '../paths.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Container } from '../ui/page-shell.tsx'
-import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 
 export const meta = () => [
   { title: 'New tariff version · Towline' },
@@ -36,18 +35,10 @@ function Form() {
     staleTime: Infinity,
   })
   if (!data) {
-    if (!error) {
-      return (
-        <Loading label="Loading the figures">
-          <SkeletonCard />
-        </Loading>
-      )
-    }
-    const { title, detail } = wordsOf(error)
     return (
-      <LoadFailed
-        title={title}
-        detail={detail}
+      <NotLoaded
+        label="Loading the figures"
+        failure={error && wordsOf(error)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

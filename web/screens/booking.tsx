@@ -24,6 +24,7 @@ import { Later } from '../ui/later.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { useArrival } from '../ui/use-arrival.ts'
 import { recoveryAgain } from './book-again.ts'
 import { NotFoundMessage } from './not-found-message.tsx'
 
@@ -65,6 +66,7 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
   const navigate = useNavigate()
   const { change } = useRecovery()
   const clockOffsetMs = useServerClockOffset()
+  useArrival()
   const actions = useBookingActions(booking, () => {
     change(recoveryAgain(booking))
     void navigate(paths.book)

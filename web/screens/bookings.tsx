@@ -24,7 +24,7 @@ export const meta = () => [
 
 export default function BookingsScreen() {
   return (
-    <Container className="max-w-3xl">
+    <Container className="max-w-column">
       <SignedIn waiting={<Waiting title="Your bookings" />}>
         {(account) => <Bookings account={account} />}
       </SignedIn>

@@ -34,7 +34,7 @@ export default function ConfirmScreen() {
   }, [heldId, navigate])
 
   return (
-    <Container className="max-w-2xl pb-12">
+    <Container className="max-w-prose pb-12">
       {data?.state === 'open' && (
         <>
           <PageHeader

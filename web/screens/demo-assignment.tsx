@@ -23,7 +23,7 @@ import type { Played } from './demo-played.ts'
 /** Choosing a driver, then who is asked, then who comes. */
 export function DemoAssignment(played: Played) {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-column">
       <Part {...played} />
     </div>
   )

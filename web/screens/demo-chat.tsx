@@ -16,7 +16,7 @@ export function DemoChat(played: DemoChatProps) {
   const { booking, trip, side } = played
   const mayRead = trip !== null && (trip.messages.length > 0 || !chatRefusal(trip.status))
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-column">
       <ChatCard>
         {booking && trip && mayRead ? (
           <Conversation {...played} booking={booking} trip={trip} />

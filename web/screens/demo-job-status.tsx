@@ -103,7 +103,7 @@ function AskedDriver({ simulation, trip, player, clockOffsetMs, onSide }: Played
     else toast.success({ title: 'Driver Assigned', description: `${name} has the job.` })
   }
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-column flex-col gap-4">
       <p>
         {'This is what '}
         <strong>{name}</strong>

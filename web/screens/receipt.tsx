@@ -45,7 +45,7 @@ function Loaded({ bookingId }: { bookingId: string }) {
 
 function Shown({ bookingId, receipts }: { bookingId: string; receipts: readonly Receipt[] }) {
   return (
-    <Container className="max-w-3xl pt-2 md:pt-4 print:max-w-none print:p-0">
+    <Container className="max-w-column pt-2 md:pt-4 print:max-w-none print:p-0">
       <p className="mb-2 print:hidden">
         <Link
           to={paths.booking(bookingId)}
@@ -97,7 +97,7 @@ function None({ bookingId }: { bookingId: string }) {
 
 function Waiting() {
   return (
-    <Container className="max-w-3xl pt-2 md:pt-4">
+    <Container className="max-w-column pt-2 md:pt-4">
       <Loading label="Loading your receipt">
         <Skeleton className="mt-13 h-96 rounded-xl!" />
       </Loading>

@@ -25,7 +25,7 @@ export default function TripScreen() {
   const { token = '' } = useParams()
   const { data: trip, error, isFetching, refetch } = useQuery(tripQuery(token))
   return (
-    <Container className="max-w-3xl pt-4 md:pt-8">
+    <Container className="max-w-column pt-4 md:pt-8">
       {trip?.state === 'under_way' && <UnderWay trip={trip} />}
       {trip?.state === 'over' && (
         <Told

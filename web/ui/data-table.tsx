@@ -58,7 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
                 role="cell"
                 className={classNames(
                   'border-line flex items-baseline justify-between gap-4 py-1 md:table-cell md:border-b md:px-3 md:py-3 md:align-middle',
-                  column.isNumeric && 'tabular-nums md:text-right',
+                  column.isNumeric && 'tabular-nums md:text-right md:whitespace-nowrap',
                   column.isTitle && 'order-first pb-2 text-base font-bold md:text-sm',
                 )}
               >

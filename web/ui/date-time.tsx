@@ -19,7 +19,7 @@ type DateTimeProps = {
 /** A moment in Irish time, whatever the phone is set to, with the month as a word. */
 export function DateTime({ at, wording = 'moment', className }: DateTimeProps) {
   return (
-    <time dateTime={at} className={`tabular-nums ${className ?? ''}`}>
+    <time dateTime={at} className={`whitespace-nowrap tabular-nums ${className ?? ''}`}>
       {wordings[wording](new Date(at))}
     </time>
   )

@@ -23,10 +23,10 @@ export function PageShell({ header, banner, footer, children }: PageShellProps) 
   )
 }
 
-/** The width of a page's content, with its margins. */
+/** The width of a page's content, with its margins; a narrower one is given as `max-w-…`, which weighs more than `:where`. */
 export function Container({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={classNames('max-w-page mx-auto w-full px-4 md:px-8', className)}>
+    <div className={classNames('[:where(&)]:max-w-page mx-auto w-full px-4 md:px-8', className)}>
       {children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type Tab = {
@@ -19,23 +19,11 @@ type TabsProps = {
   className?: string
 }
 
-/** Tabs after the WAI-ARIA pattern: one stop for Tab, arrows walk and select, Home and End jump. */
+/** Tabs after the WAI-ARIA pattern: one stop for Tab, arrows walk and select, Home and End jump. Those a phone has no room for stand in a second line. */
 export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
   const baseId = useId()
-  const list = useRef<HTMLDivElement>(null)
   const selected = tabs.find((tab) => tab.id === value) ?? tabs[0]
   const tabId = (id: string): string => `${baseId}-tab-${id}`
-
-  // Of more tabs than fit, the one shown is in sight, also when an address or a button led to it.
-  const selectedId = selected && tabId(selected.id)
-  useLayoutEffect(() => {
-    const button = selectedId ? document.getElementById(selectedId) : null
-    if (!list.current || !button) return
-    list.current.scrollLeft =
-      button.offsetLeft -
-      list.current.offsetLeft -
-      (list.current.clientWidth - button.offsetWidth) / 2
-  }, [selectedId])
 
   const select = (id: string): void => {
     onValueChange(id)
@@ -54,11 +42,14 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
   return (
     <div className={className}>
       <div
-        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={press}
-        className="border-line flex gap-1 overflow-x-auto border-b [scrollbar-width:none]"
+        className={classNames(
+          'border-line flex flex-wrap gap-x-1 border-b',
+          // two lines of two, and none left over
+          tabs.length === 4 && 'max-sm:grid max-sm:grid-cols-2',
+        )}
       >
         {tabs.map((tab) => {
           const isSelected = tab.id === selected?.id
@@ -73,7 +64,7 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
               tabIndex={isSelected ? 0 : -1}
               onClick={() => select(tab.id)}
               className={classNames(
-                'flex min-h-12 shrink-0 items-center gap-2 rounded-t-md -outline-offset-3! border-b-[3px] px-3 text-sm font-bold whitespace-nowrap transition-colors',
+                'flex min-h-12 items-center gap-2 rounded-t-md -outline-offset-3! border-b-[3px] px-3 text-sm font-bold whitespace-nowrap transition-colors',
                 isSelected
                   ? 'border-action text-ink'
                   : 'text-ink-muted hover:text-ink border-transparent hover:border-line-strong',

@@ -1,19 +1,20 @@
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { inTransaction, type Database } from '../../kit/database.ts'
-import { databaseClock } from '../../kit/clock.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction } from '../../kit/database.ts'
 import { deleteSessionsOf, profileByEmail } from '../accounts.store.ts'
+import { tellTwoFactorReset } from '../tell-account.ts'
 import { deleteTwoFactor } from './two-factor.store.ts'
 
 /**
  * For an operator whose phone and backup codes are lost: by someone at the command line who knows them, never over HTTP. Ends their
- * sessions; where the second step is required they set it up anew. Refusal: `not_found`, also when nothing was set up.
+ * sessions and tells them by mail; where the second step is required they set it up anew. Refusal: `not_found`, also when nothing was set up.
  */
 export const resetTwoFactor = (
-  db: Database,
+  ctx: Pick<Ctx, 'db' | 'jobs' | 'clock'>,
   email: string,
 ): Promise<Outcome<{ accountId: string }>> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(ctx.db, async (tx) => {
     const profile = await profileByEmail(tx, email.trim().toLowerCase())
     if (!profile || !(await deleteTwoFactor(tx, profile.id))) return refused('not_found')
     await deleteSessionsOf(tx, profile.id)
@@ -21,7 +22,8 @@ export const resetTwoFactor = (
       accountId: profile.id,
       action: 'reset_two_factor',
       objectId: profile.id,
-      at: await databaseClock.now(tx),
+      at: await ctx.clock.now(tx),
     })
+    await tellTwoFactorReset(ctx, tx, profile)
     return accepted({ accountId: profile.id })
   })

@@ -277,12 +277,16 @@ describe('keeping it', () => {
 
   it('is taken away at the command line for whoever lost everything, and everywhere signed out', async () => {
     const { browser, email } = await withTwoFactor()
-    expect(await resetTwoFactor(scene.ctx.db, ` ${email.toUpperCase()} `)).toMatchObject({
+    expect(await resetTwoFactor(scene.ctx, ` ${email.toUpperCase()} `)).toMatchObject({
       ok: true,
     })
+    // Mutant: `tellTwoFactorReset` left out.
+    await scene.deliver()
+    const [mail] = await scene.mails(email)
+    expect(mail?.subject).toBe('Two-step sign-in was taken off your account')
     expect(await isKnown(browser)).toBe(false)
     expect((await signIn(browser, email)).body).toMatchObject({ nextStep: null })
-    expect(await resetTwoFactor(scene.ctx.db, email)).toMatchObject({
+    expect(await resetTwoFactor(scene.ctx, email)).toMatchObject({
       refusal: { code: 'not_found' },
     })
   })

@@ -1,4 +1,6 @@
 /** The parts our papers are made of. Each writes below the last and goes on to the next page where it must. */
+import { formatEuro } from '../../../domain/money.ts'
+import type { PaperFact, PaperMoney } from '../../../domain/paper.ts'
 import { contentWidth, margin, type Paper } from './open-paper.ts'
 import {
   drawLine,
@@ -51,8 +53,6 @@ const writeLines = (
   }
 }
 
-export type PaperFact = { label: string; value: string }
-
 const labelWidth = 128
 
 /** What on the left, how it was on the right. A long answer goes on to the next page. */
@@ -90,16 +90,13 @@ export const writeFacts = (paper: Paper, facts: readonly PaperFact[]): void => {
   paper.y += 4
 }
 
-/** `amount` as it is to be read: `€70.00`. */
-export type MoneyRow = { label: string; note?: string; amount: string }
-
 const total: TextStyle = { size: 12.5, weight: 'bold', leading: 1.3 }
 
 /** Lines, and below a rule what they add up to. */
 export const writeMoney = (
   paper: Paper,
-  rows: readonly MoneyRow[],
-  sum: MoneyRow | null = null,
+  rows: readonly PaperMoney[],
+  sum: PaperMoney | null = null,
 ): void => {
   paper.tag('Table', () => {
     for (const row of rows) writeMoneyRow(paper, row, body)
@@ -120,8 +117,13 @@ export const writeMoney = (
   paper.y += 4
 }
 
-const writeMoneyRow = (paper: Paper, { label, note, amount }: MoneyRow, style: TextStyle): void => {
+const writeMoneyRow = (
+  paper: Paper,
+  { label, note, amountCents }: PaperMoney,
+  style: TextStyle,
+): void => {
   const { doc } = paper
+  const amount = formatEuro(amountCents)
   const amountWidth = widthOf(doc, amount, style)
   const wide = contentWidth - amountWidth - 24
   const names = linesOf(doc, label, style, wide)

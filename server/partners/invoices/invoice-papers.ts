@@ -1,6 +1,5 @@
 import type { Download } from '../../../contract/route.ts'
 import { csvOf } from '../../../domain/csv.ts'
-import { formatEuro } from '../../../domain/money.ts'
 import {
   partnerInvoicePaper,
   partnerInvoiceRows,
@@ -8,15 +7,8 @@ import {
 } from '../../../domain/partner-invoice-paper.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { openPaper } from '../../kit/pdf/open-paper.ts'
-import { wholeOf } from '../../kit/pdf/whole-of.ts'
-import {
-  writeFacts,
-  writeHeading,
-  writeMoney,
-  writeRule,
-  writeText,
-} from '../../kit/pdf/write-paper.ts'
+import { makePaper } from '../../kit/pdf/make-paper.ts'
+import { writeHeading, writeMoney, writeText } from '../../kit/pdf/write-paper.ts'
 import { findInvoice } from './invoices.store.ts'
 
 type PaperOf = { partnerId: string; invoiceNo: string }
@@ -50,29 +42,14 @@ const pdfOf = (
   vatNumber: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const words = partnerInvoicePaper(invoice, vatNumber)
-  const paper = openPaper({
-    title: `${words.title}, Towline`,
-    footer: `Towline · ${words.title}`,
-    madeAt: invoice.issuedAt,
+  return makePaper(words, invoice.issuedAt, (paper) => {
+    writeHeading(paper, 2, 'Recoveries on account')
+    writeMoney(paper, words.lines)
+    writeHeading(paper, 2, 'Together')
+    writeMoney(paper, words.sums, words.total)
+    writeHeading(paper, 2, 'VAT')
+    writeText(paper, words.vat.words)
+    paper.y += 4
+    writeMoney(paper, words.vat.lines)
   })
-  const whole = wholeOf(paper.stream)
-  const priced = <R extends { amountCents: number }>({ amountCents, ...row }: R) => ({
-    ...row,
-    amount: formatEuro(amountCents),
-  })
-  writeHeading(paper, 1, words.title)
-  writeRule(paper)
-  writeFacts(paper, words.facts)
-  writeHeading(paper, 2, 'Recoveries on account')
-  writeMoney(paper, words.lines.map(priced))
-  writeHeading(paper, 2, 'Together')
-  writeMoney(paper, words.sums.map(priced), priced(words.total))
-  writeHeading(paper, 2, 'VAT')
-  writeText(paper, words.vat.words)
-  paper.y += 4
-  writeMoney(paper, words.vat.lines.map(priced))
-  writeRule(paper)
-  for (const note of words.notes) writeText(paper, note, 'muted')
-  paper.finish()
-  return whole
 }

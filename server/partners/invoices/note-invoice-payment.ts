@@ -1,6 +1,6 @@
 import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
 import { partnerPaymentPostings } from '../../../domain/ledger.ts'
-import { isPayable } from '../../../domain/partner-invoice.ts'
+import { isPayable, isPaymentDay } from '../../../domain/partner-invoice.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
@@ -14,7 +14,7 @@ type Noted = { partnerId: string; invoiceNo: string; receivedOn: string }
 
 /**
  * An operator saw the whole of an invoice arrive at the bank: the insurer owes so much less. Once, on record. Refusals:
- * `invoice_not_found`, `invoice_settled` when it is paid or asks for nothing.
+ * `invoice_not_found`, `invoice_settled` when it is paid or asks for nothing, `invalid_input` for a day before the invoice or to come.
  */
 export const noteInvoicePayment = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -29,6 +29,10 @@ export const noteInvoicePayment = (
     const { invoice } = found
     if (found.payment || !isPayable(invoice)) return refused('invoice_settled')
     const at = await ctx.clock.now(tx)
+    if (!isPaymentDay(receivedOn, invoice.issuedAt, at)) {
+      const why = 'Enter a day since the invoice that is not in the future'
+      return refused('invalid_input', { fields: { receivedOn: why } })
+    }
     const ledgerKey = `partner_payment:${invoice.id}`
     await postLedger(tx, {
       key: ledgerKey,

@@ -13,6 +13,7 @@ import {
   startOfMonth,
   type DublinMonth,
 } from '../../../domain/dublin-month.ts'
+import { addDublinDays, dateKey, dublinClock } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { openAppScene, type AppScene } from '../../testing/app-scene.ts'
 import { codeOf } from '../../testing/ask.ts'
@@ -41,6 +42,8 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 const now = () => house.ctx.clock.now(house.db)
+/** In Ireland, so many days from now. */
+const today = async (days = 0) => dateKey(dublinClock(addDublinDays(await now(), days)))
 
 /** To an hour after the beginning of so many months from this one, in Ireland. */
 const goTo = async (month: DublinMonth): Promise<void> => {
@@ -147,7 +150,7 @@ describe('a month', () => {
     const [invoice] = await invoices()
     expect(invoice).toMatchObject({ chargedCents: 0, totalCents: 0, dueOn: null, lines: 2 })
     const pay = await operator.send('POST', about(`/${invoice?.invoiceNo}/payment`), {
-      receivedOn: '2026-12-15',
+      receivedOn: await today(),
     })
     expect(codeOf(pay)).toBe('invoice_settled')
   })
@@ -182,8 +185,9 @@ describe('an invoice', () => {
 
   it('is paid once, on record, and then nothing is owed', async () => {
     const invoice = await issueOne()
+    const receivedOn = await today()
     const pay = (by: Browser) =>
-      by.send('POST', about(`/${invoice.invoiceNo}/payment`), { receivedOn: '2026-12-15' })
+      by.send('POST', about(`/${invoice.invoiceNo}/payment`), { receivedOn })
     const chief = await house.browserOf(
       await makeStaff(house.db, company, { isAdministrator: true }),
     )
@@ -191,7 +195,7 @@ describe('an invoice', () => {
     const answers = await Promise.all([pay(operator), pay(operator)])
     expect(answers.map(codeOf).filter(Boolean)).toEqual(['invoice_settled'])
     expect(await owed()).toBe(0)
-    expect((await invoices(chief))[0]?.paidOn).toBe('2026-12-15')
+    expect((await invoices(chief))[0]?.paidOn).toBe(receivedOn)
     const { rows } = await house.db.execute(
       sql`select before, after from audit_log where action = 'note_partner_payment'`,
     )
@@ -199,6 +203,29 @@ describe('an invoice', () => {
       { before: { paidCents: 0 }, after: { paidCents: invoice.totalCents } },
     ])
     expect(await brokenInvariants(house.scene)).toEqual([])
+  })
+
+  it('is paid on its day or after, and on no day to come', async () => {
+    const invoice = await issueOne()
+    const pay = (receivedOn: string) =>
+      operator.send('POST', about(`/${invoice.invoiceNo}/payment`), { receivedOn })
+    for (const day of [await today(-1), await today(1)]) {
+      // Mutant: `isPaymentDay` without either of its ends.
+      expect(valueAt((await pay(day)).body, ['fields', 'receivedOn'])).toContain(
+        'since the invoice',
+      )
+      // Mutants: no constraint; no trigger.
+      const slipped = house.db.execute(sql`
+        insert into partner_invoice_payments select i.id, 'account_charge:none', i.total_cents, ${day}::date, p.user_id, ${(await now()).toISOString()}
+        from partner_invoices i, profiles p where i.invoice_no = ${invoice.invoiceNo} and p.role = 'operator' limit 1`)
+      const why = await slipped.then(
+        () => 'kept',
+        (error: Error) => String(error.cause),
+      )
+      expect(why).toMatch(/not_to_come|before it was issued/)
+    }
+    expect((await invoices())[0]?.paidOn).toBeNull()
+    expect((await pay(await today())).status).toBe(200)
   })
 
   it('is not another insurer’s to see, and cannot be changed', async () => {

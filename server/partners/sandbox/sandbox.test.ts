@@ -16,7 +16,8 @@ import { dumpDatabase } from '../../testing/dump-database.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { makePartner, makePartnerKey, type MadePartner } from '../../testing/sample-partners.ts'
 import { samplePartnerBooking, samplePartnerJourney } from '../../testing/sample-requests.ts'
-import { openReceiver, verifyMessage } from '../../testing/sample-webhooks.ts'
+import { verifyMessage } from '../../testing/sample-webhooks.ts'
+import { openReceiver } from '../../testing/webhook-receiver.ts'
 
 let house: AppScene
 let partner: MadePartner

@@ -100,6 +100,20 @@ export const saveDelivery = async (
   await tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, deliveryId))
 }
 
+/** Nothing that waits for this endpoint is tried before this moment; no try is counted. */
+export const putOffDeliveries = async (tx: Tx, endpointId: string, until: Date): Promise<void> => {
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextTryAt: until })
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, 'queued'),
+        lt(webhookDeliveries.nextTryAt, until),
+      ),
+    )
+}
+
 /** What waits for an endpoint that is told no more. It can be sent again by hand. */
 export const giveUpDeliveries = async (tx: Tx, endpointId: string): Promise<void> => {
   await tx

@@ -1,10 +1,6 @@
 /** Webhook endpoints as insurers’ programs manage them: those of the key's own mode. Every POST is answered the same when it comes again. */
 import type { PartnerInputOf } from '../../../contract/partner-api.ts'
-import type {
-  PartnerWebhookDelivery,
-  PartnerWebhookEndpoint,
-} from '../../../contract/partner-webhooks.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/webhooks.ts'
+import { snakeCased } from '../../../contract/snake-case.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database.ts'
@@ -47,7 +43,7 @@ export const partnerWebhookHandlers = {
   'GET /api/partner/v1/webhook-endpoints': async (ctx: Ctx, who: PartnerCaller) => {
     const now = await ctx.clock.now(ctx.db)
     const shown = await viewEndpoints(ctx.db, await endpointsOf(ctx.db, ownerOf(who)), now)
-    return accepted({ items: shown.map(endpointOf) })
+    return accepted({ items: snakeCased(shown) })
   },
 
   'GET /api/partner/v1/webhook-endpoints/:endpointId': async (
@@ -57,7 +53,7 @@ export const partnerWebhookHandlers = {
   ) => {
     const found = await findEndpoint(ctx.db, ownerOf(who), params.endpointId)
     if (!found) return refused('not_found')
-    return accepted(endpointOf(await viewEndpoint(ctx.db, found, await ctx.clock.now(ctx.db))))
+    return accepted(snakeCased(await viewEndpoint(ctx.db, found, await ctx.clock.now(ctx.db))))
   },
 
   'PATCH /api/partner/v1/webhook-endpoints/:endpointId': async (
@@ -78,7 +74,7 @@ export const partnerWebhookHandlers = {
     const changed = await inTransaction(ctx.db, (tx) =>
       changeWebhook(ctx, tx, ownerOf(who), changes),
     )
-    return changed.ok ? accepted(endpointOf(changed.value)) : changed
+    return changed.ok ? accepted(snakeCased(changed.value)) : changed
   },
 
   'DELETE /api/partner/v1/webhook-endpoints/:endpointId': (
@@ -125,7 +121,7 @@ export const partnerWebhookHandlers = {
     const page = await listDeliveries(ctx, ownerOf(who), { ...params, ...query })
     if (!page.ok) return page
     const { items, nextCursor } = page.value
-    return accepted({ items: items.map(deliveryOf), next_cursor: nextCursor })
+    return accepted({ items: snakeCased(items), next_cursor: nextCursor })
   },
 
   'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay': async (
@@ -139,7 +135,7 @@ export const partnerWebhookHandlers = {
     const asked = askedOf(headers, `replay ${params.endpointId} ${params.deliveryId}`)
     return answerOnce(ctx, who, asked, async (tx) => {
       const again = await replayDelivery(ctx, tx, ownerOf(who), params)
-      return again.ok ? accepted(deliveryOf(again.value)) : again
+      return again.ok ? accepted(snakeCased(again.value)) : again
     })
   },
 }
@@ -159,32 +155,5 @@ const withSecret = async (ctx: Ctx, who: PartnerCaller, given: Outcome<SecretGiv
     : given
   if (!shown.ok) return shown
   const { secret, endpoint } = shown.value
-  return accepted({ secret, endpoint: endpointOf(endpoint) })
+  return accepted({ secret, endpoint: snakeCased(endpoint) })
 }
-
-const endpointOf = (endpoint: WebhookEndpoint): PartnerWebhookEndpoint => ({
-  endpoint_id: endpoint.endpointId,
-  mode: endpoint.mode,
-  url: endpoint.url,
-  description: endpoint.description,
-  event_types: endpoint.eventTypes,
-  is_enabled: endpoint.isEnabled,
-  disabled_why: endpoint.disabledWhy,
-  failing_since: endpoint.failingSince,
-  created_at: endpoint.createdAt,
-  former_secret_until: endpoint.formerSecretUntil,
-})
-
-const deliveryOf = (delivery: WebhookDelivery): PartnerWebhookDelivery => ({
-  delivery_id: delivery.deliveryId,
-  event_id: delivery.eventId,
-  type: delivery.type,
-  booking_id: delivery.bookingId,
-  happened_at: delivery.happenedAt,
-  state: delivery.state,
-  next_try_at: delivery.nextTryAt,
-  attempts: delivery.attempts.map(({ durationMs, ...attempt }) => ({
-    ...attempt,
-    duration_ms: durationMs,
-  })),
-})

@@ -3,7 +3,7 @@ import { hasFailedTooLong, nextWebhookTryAt } from '../../../domain/partner-even
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database.ts'
 import { disableWebhook } from './disable-webhook.ts'
-import { deliveryOf, insertAttempt, saveDelivery } from './deliveries.store.ts'
+import { deliveryOf, insertAttempt, putOffDeliveries, saveDelivery } from './deliveries.store.ts'
 import type { TryEnd } from './send-webhook.ts'
 import { lockEndpoint, saveEndpoint } from './webhooks.store.ts'
 
@@ -14,7 +14,8 @@ const wasTaken = ({ status }: TryEnd): boolean => status !== null && status >= 2
 
 /**
  * Writes one try down, with what follows from it: it is done, or tried again later, or given up; an endpoint that is gone or took nothing
- * for days is switched off. One that was deleted meanwhile is let be. Answers whether it was taken.
+ * for days is switched off. One that asked for time gets it for everything that waits for it. One that was deleted meanwhile is let be.
+ * Answers whether it was taken.
  */
 export const recordAttempt = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
@@ -26,16 +27,21 @@ export const recordAttempt = async (
     const sent = endpoint && (await deliveryOf(tx, endpointId, deliveryId))
     if (!sent) return false
     const at = await ctx.clock.now(tx)
-    await insertAttempt(tx, { deliveryId, at, ...end })
+    const { askedSeconds, ...attempt } = end
+    await insertAttempt(tx, { deliveryId, at, ...attempt })
     if (wasTaken(end)) {
       await saveDelivery(tx, deliveryId, { state: 'delivered', nextTryAt: null })
       if (endpoint.failingSince) await saveEndpoint(tx, endpointId, { failingSince: null })
       return true
     }
     const failedTries = sent.delivery.failedTries + 1
-    const nextTryAt = endpoint.disabledWhy === null ? nextWebhookTryAt(failedTries, at) : null
+    const nextTryAt =
+      endpoint.disabledWhy === null ? nextWebhookTryAt(failedTries, at, askedSeconds) : null
     const state = nextTryAt === null ? 'failed' : 'queued'
     await saveDelivery(tx, deliveryId, { state, nextTryAt, failedTries })
+    if (askedSeconds > 0) {
+      await putOffDeliveries(tx, endpointId, new Date(at.getTime() + askedSeconds * 1000))
+    }
     const failingSince = endpoint.failingSince ?? at
     await saveEndpoint(tx, endpointId, { failingSince })
     const why = whyDisabled(endpoint, end, nextTryAt === null && hasFailedTooLong(failingSince, at))

@@ -1,6 +1,12 @@
 import type { PartnerEventRow, WebhookEndpointRow } from '../../../db/schema/webhooks.ts'
-import { webhookAnswerLength } from '../../../domain/partner-event.ts'
-import { askOutside, NoAnswer, type NameLookup } from '../../kit/http/ask-outside.ts'
+import { longestWebhookPauseSeconds, webhookAnswerLength } from '../../../domain/partner-event.ts'
+import {
+  askOutside,
+  NoAnswer,
+  type NameLookup,
+  type OutsideAnswer,
+} from '../../kit/http/ask-outside.ts'
+import { retryAfterSeconds } from '../../kit/http/retry-after.ts'
 import type { Config } from '../../kit/env.ts'
 import { signedHeaders } from './webhook-signature.ts'
 import { mayBePrivate } from './webhook-target.ts'
@@ -11,6 +17,8 @@ export type TryEnd = {
   error: string | null
   answer: string | null
   durationMs: number
+  /** So long it asked to be left alone; 0: it did not. */
+  askedSeconds: number
 }
 
 export type SendOptions = {
@@ -52,12 +60,27 @@ export const sendWebhook = async (
       },
       signal,
     )
-    return { status: answer.status, error: null, answer: beginOf(answer.text), durationMs: took() }
+    return {
+      status: answer.status,
+      error: null,
+      answer: beginOf(answer.text),
+      durationMs: took(),
+      askedSeconds: askedSecondsOf(answer),
+    }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    return { status: null, error: error.code.slice(0, 100), answer: null, durationMs: took() }
+    const code = error.code.slice(0, 100)
+    return { status: null, error: code, answer: null, durationMs: took(), askedSeconds: 0 }
   }
 }
+
+/** Too many requests, and not now: with these a receiver may say how long (RFC 9110 §10.2.3, RFC 6585 §4). */
+const askingStatuses: readonly number[] = [429, 503]
+
+const askedSecondsOf = (answer: OutsideAnswer): number =>
+  askingStatuses.includes(answer.status)
+    ? (retryAfterSeconds(answer, longestWebhookPauseSeconds) ?? 0)
+    : 0
 
 /** PostgreSQL keeps no NUL, and half a character is none. */
 const beginOf = (text: string): string =>

@@ -21,12 +21,8 @@ import { dumpDatabase } from '../../testing/dump-database.ts'
 import type { MadeDriver } from '../../testing/sample-drivers.ts'
 import { makePartner, makePartnerKey, type MadePartner } from '../../testing/sample-partners.ts'
 import { samplePartnerBooking } from '../../testing/sample-requests.ts'
-import {
-  openReceiver,
-  verifyMessage,
-  type Received,
-  type Receiver,
-} from '../../testing/sample-webhooks.ts'
+import { verifyMessage } from '../../testing/sample-webhooks.ts'
+import { openReceiver, type Received, type Receiver } from '../../testing/webhook-receiver.ts'
 import { openDeliveries } from './deliver-webhooks.ts'
 
 let house: AppScene
@@ -253,6 +249,39 @@ describe('a receiver that does not take it', () => {
     }
     if (first)
       expect(partnerTestEvent.parse(verifyMessage(first, secret)).data).toEqual({ mode: 'live' })
+  })
+
+  it('asks for time: left alone so long with all that waits, no longer than a day, and not for other answers', async () => {
+    const { endpointId } = await create()
+    const asks = (status: number, until: string) => ({
+      status,
+      headers: { 'retry-after': until },
+    })
+    const after = async (length: string) => {
+      house.scene.clock.advance(length)
+      await drain()
+      return receiver.received.length
+    }
+    receiver.answers.push(asks(429, '120'))
+    await send('POST', `${endpointId}/test`)
+    await send('POST', `${endpointId}/test`)
+    await drain()
+    // the second was not even tried: it is the receiver that wants to be left alone
+    expect(await after('119s')).toBe(1)
+    expect(await after('1s')).toBe(3)
+    expect(await firstDelivery(endpointId)).toMatchObject({ state: 'delivered' })
+    expect(await attemptsOf(endpointId)).toHaveLength(1)
+
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+    receiver.answers.push(asks(503, inAnHour), asks(503, '99999999'), asks(500, '7200'))
+    await send('POST', `${endpointId}/test`)
+    await drain()
+    expect(await after('59m')).toBe(4)
+    expect(await after('62s')).toBe(5)
+    expect(await after('23h')).toBe(5)
+    expect(await after('1h')).toBe(6)
+    // a 500 is no receiver that knows when it will be well
+    expect(await after('30m')).toBe(7)
   })
 
   it('is given up after three days, and takes it when somebody sends it again', async () => {

@@ -60,6 +60,14 @@ export const bookingDeeds = (scene: JoiningScene, desk: Browser): OperatorDeeds 
       }
       return requestTo(`/api/bookings/${bookingId}/start-code/waive`, { reason: 'No phone' })
     },
+    'POST /api/bookings/:bookingId/settle': async () => {
+      const { bookingId, drivers } = await scene.house.castOffered()
+      const { control } = scene.house.scene.standIn
+      control.failNext({ kind: 'status_500', path: '/v1/payment_intents/*/capture', times: 20 })
+      await scene.house.scene.accept(drivers.assigned_driver, bookingId)
+      control.clearFaults()
+      return { path: `/api/bookings/${bookingId}/settle` }
+    },
     'POST /api/bookings/:bookingId/refund': async () =>
       requestTo(`/api/bookings/${await completed()}/refund`, {
         amountCents: 10_00,

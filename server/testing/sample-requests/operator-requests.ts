@@ -58,6 +58,9 @@ export const operatorRequests = {
     path: `/api/bookings/${bookingId}/tell`,
     body: { to: 'customer', content: 'Your driver is two roads away' },
   }),
+  'POST /api/bookings/:bookingId/settle': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/settle`,
+  }),
   'GET /api/operations/board': () => ({ path: '/api/operations/board' }),
   'GET /api/operations/waiting': () => ({ path: '/api/operations/waiting' }),
   'GET /api/operations/comments': () => ({ path: '/api/operations/comments?state=waiting' }),

@@ -1,15 +1,9 @@
 /** What was agreed by phone, on the caller's own phone: the price line by line, the agreement, the card, and the one button. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatEuro } from '../../../domain/money.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
 import { checkCustomerEmail } from '../../../domain/text.ts'
-import { call, type CallAnswer } from '../../api/call.ts'
 import { useConnection } from '../../api/connection.ts'
-import { isRefusal } from '../../api/failures.ts'
-import { keepBooking } from '../../api/keep-answers.ts'
-import { phoneConfirmQuery } from '../../api/phone-bookings.ts'
-import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -19,7 +13,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { PriceLines } from '../../ui/price-lines.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { CardPanel } from './payment-panel.tsx'
 import {
   consentProblems,
@@ -31,20 +24,11 @@ import {
   protectionLine,
   protectionTitle,
   securityLine,
-  successToast,
 } from './payment-words.ts'
-import { paymentFailures, placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
 import type { RenderCard } from './payment-step.tsx'
 import type { CardPort } from './use-payment.ts'
+import { usePhoneConfirmation, type AgreedByPhone } from './use-phone-confirmation.ts'
 
-export type AgreedByPhone = Extract<CallAnswer<'GET /api/phone-bookings/:token'>, { state: 'open' }>
-
-/** The wording agreed to; the type makes sure that it is the one the server expects. */
-const consent: BookingOrder['consent'] = {
-  obligationToPay: true,
-  startAtOnce: true,
-  textVersion: '2026-11-01',
-}
 const consentKeys = ['obligationToPay', 'startAtOnce'] as const
 
 const payButtonId = 'confirm-pay'
@@ -77,7 +61,7 @@ function Confirming({ token, agreed, card, onPlaced }: ConfirmingProps) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)
   const isOffline = useConnection() === 'offline'
-  const { pay, isBusy, hasAccount, isCardIncomplete } = useConfirm({
+  const { pay, isBusy, hasAccount, isCardIncomplete } = usePhoneConfirmation({
     token,
     agreed,
     card,
@@ -200,87 +184,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
-}
-
-/** One press at a time, every outcome said, nothing typed lost. */
-const useConfirm = ({ token, agreed, card, onPlaced }: Omit<ConfirmingProps, 'renderCard'>) => {
-  const client = useQueryClient()
-  const { refetch } = useQuery(phoneConfirmQuery(token))
-  const isRunning = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const [hasAccount, setHasAccount] = useState(false)
-  const [isCardIncomplete, setCardIncomplete] = useState(false)
-
-  const settle = async (placed: Placed): Promise<void> => {
-    switch (placed.kind) {
-      case 'placed':
-        toast.success(successToast)
-        return onPlaced(placed.bookingId)
-      case 'in_doubt':
-        return onPlaced(placed.bookingId)
-      case 'card_incomplete':
-        return setCardIncomplete(true)
-      case 'price_ended':
-      case 'signed_out':
-      case 'not_verified':
-        await refetch()
-        return
-      case 'failed':
-        toast.failure({ title: placed.title, description: placed.description })
-        return
-      default:
-        placed satisfies never
-    }
-  }
-
-  const run = async (email: string, form: CardPort): Promise<void> => {
-    const contact = { name: agreed.name, phone: '', email }
-    const placed = await placeBooking(
-      // what is booked is known by the link; the rest of the order is the server's
-      { quoteId: '', driverId: null, contact, consent },
-      {
-        checkCard: form.check,
-        open: async () => {
-          try {
-            const params = { token }
-            const body = { email, consent }
-            return await call('POST /api/phone-bookings/:token/confirm', { params, body })
-          } catch (failure) {
-            if (isRefusal(failure, 'account_exists')) setHasAccount(true)
-            throw failure
-          }
-        },
-        onOpened: () => void client.invalidateQueries({ queryKey: queryKeys.me }),
-        confirmCard: (clientSecret) => form.confirm(clientSecret, contact),
-        hold: async (bookingId) => {
-          const params = { bookingId }
-          const booking = await call('POST /api/bookings/:bookingId/hold', { params })
-          keepBooking(client, booking)
-          return booking
-        },
-      },
-    )
-    await settle(placed)
-  }
-
-  const pay = (email: string): void => {
-    if (isRunning.current) return
-    if (!card.port) {
-      toast.failure(paymentFailures.notReady)
-      return
-    }
-    isRunning.current = true
-    setBusy(true)
-    setHasAccount(false)
-    setCardIncomplete(false)
-    run(email, card.port)
-      .catch(() => toast.failure(paymentFailures.unexpected))
-      .finally(() => {
-        isRunning.current = false
-        setBusy(false)
-      })
-  }
-  return { pay, isBusy, hasAccount, isCardIncomplete }
 }
 
 /** How it is called above the page. */

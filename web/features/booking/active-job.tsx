@@ -9,7 +9,7 @@ import { layoutOf } from './booking-layout.ts'
 import { MovePanel } from './move-panel.tsx'
 import { proposedMinutesOf } from './move-values.ts'
 import { NewMessages } from './new-messages.tsx'
-import { CustomerCard } from './person-cards.tsx'
+import { CustomerCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 
 type ActiveJobProps = { booking: Booking; clockOffsetMs: number; actions: BookingActions }
@@ -42,7 +42,9 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          {booking.customer && <CustomerCard customer={booking.customer} level={3} />}
+          {booking.customer && (
+            <CustomerCard customer={booking.customer} note={noChatNote(booking)} level={3} />
+          )}
           <PlacesCard
             booking={booking}
             hasMapsLink={buttons.some(({ button }) => button === 'open_pickup_in_maps')}

@@ -36,6 +36,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     status,
     cancelReason: status === 'cancelled' ? 'customer_cancelled' : null,
     paymentStatus: isBefore ? 'held' : 'captured',
+    paidBy: 'card',
     createdAt: '2026-12-04T18:00:00.000Z',
     serverNow: fixtureNow,
     acceptBy: status === 'pending' ? null : '2026-12-04T18:11:00.000Z',

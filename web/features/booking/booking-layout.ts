@@ -1,6 +1,7 @@
 /** What is left of a row of the booking table once the facts of one booking are looked at. */
 import type { Booking } from '../../../contract/bookings.ts'
 import { hasReceipt, mayShareContact } from '../../../domain/booking.ts'
+import { isChatOffered } from '../../../domain/chat.ts'
 import { evidencePackRefusal } from '../../../domain/evidence-pack.ts'
 import { bookingTable, type BookingButton, type BookingPanel } from './booking-table.ts'
 import { cancelCostNow } from './cancel-cost.ts'
@@ -76,8 +77,9 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
 }
 
 /** From acceptance on; one that never got that far has nobody to read about. */
-const hasChat = ({ driver, status, timeline }: Booking): boolean =>
+const hasChat = ({ driver, status, paidBy, timeline }: Booking): boolean =>
   driver !== null &&
+  isChatOffered(paidBy) &&
   (mayShareContact(status) || timeline.some((entry) => entry.status === 'confirmed'))
 
 const isOffered = (button: BookingButton, booking: Booking): boolean => {

@@ -14,7 +14,7 @@ import { DocumentsCard } from './documents-card.tsx'
 import { EarningsCard, PriceCard } from './money-cards.tsx'
 import { MovePanel } from './move-panel.tsx'
 import { proposedMinutesOf } from './move-values.ts'
-import { CustomerCard, DriverCard } from './person-cards.tsx'
+import { CustomerCard, DriverCard, noChatNote } from './person-cards.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { StartCodeCard } from './start-code-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
@@ -128,7 +128,11 @@ export function BookingPanels({
           )
         )
       case 'customer':
-        return booking.customer && <CustomerCard customer={booking.customer} />
+        return (
+          booking.customer && (
+            <CustomerCard customer={booking.customer} note={noChatNote(booking)} />
+          )
+        )
       case 'start_code':
         return booking.startCode === null ? (
           <WaiveStartCode bookingId={booking.bookingId} />

@@ -63,7 +63,7 @@ const customerNext = (booking: Booking): string => {
         ? `Your vehicle is on its way to ${booking.dropoff.label}.`
         : 'Your vehicle is being recovered.'
     case 'completed':
-      return `The recovery is done. ${formatEuro(booking.priceCents)} was charged to your card.`
+      return `The recovery is done. ${formatEuro(booking.priceCents)} was charged to your ${booking.paidBy}.`
     case 'cancelled':
       return endingOf(booking).next
     default: {

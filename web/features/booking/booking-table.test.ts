@@ -154,3 +154,12 @@ it('draws a map only when there is a place to draw', () => {
   const driverPosition = positionFixture(53.3, -6.5, fixtureNow)
   expect(layout({ pickup: unplaced, driverPosition }).panels).toContain('map')
 })
+
+// Mutant: `isChatOffered` not asked in `hasChat`.
+it('offers no chat where whoever waits cannot read it', () => {
+  const job = { status: 'driver_en_route', viewer: 'driver' } as const
+  expect(layout(job).panels).toContain('chat')
+  const onAccount = layout({ ...job, paidBy: 'account' })
+  expect(onAccount.panels).not.toContain('chat')
+  expect(onAccount.buttons.map(({ button }) => button)).toContain('call_customer')
+})

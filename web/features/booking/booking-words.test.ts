@@ -63,6 +63,15 @@ describe('money', () => {
     expect(paymentWords(bookingFixture({ paymentStatus }))).toMatch(/\.$/)
   })
 
+  // Mutant: `paidBy` not asked in `paymentWords`.
+  it.each(paymentStatuses)('%s names no card of a booking on account', (paymentStatus) => {
+    const words = paymentWords(
+      bookingFixture({ paymentStatus, viewer: 'operator', paidBy: 'account' }),
+    )
+    expect(words).toMatch(/^Paid on account\. .+\.$/)
+    expect(words).not.toMatch(/card|bank|customer/)
+  })
+
   it('adds up, for both sides, before and after', () => {
     const prices = priceLinesOf(bookingFixture())
     expect(sum(prices.lines)).toBe(prices.total.amountCents)

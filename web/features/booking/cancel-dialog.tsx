@@ -105,13 +105,16 @@ export function CancelDialog({ booking, clockOffsetMs, onCancel, onClose }: Canc
         {!isDriver && cost.isAllowedOnline && (
           <PriceLines
             lines={[
-              {
-                label: booking.acceptedAt ? 'Price paid' : `Held on ${card}`,
-                amountCents: booking.priceCents,
-              },
+              { label: paidLabel(booking, card), amountCents: booking.priceCents },
               { label: 'Cancelling costs', amountCents: -cost.feeCents },
             ]}
-            total={{ label: `Goes back to ${card}`, amountCents: cost.refundCents }}
+            total={{
+              label:
+                booking.paidBy === 'account'
+                  ? 'Not charged to the account'
+                  : `Goes back to ${card}`,
+              amountCents: cost.refundCents,
+            }}
           />
         )}
         <TextAreaField
@@ -134,4 +137,9 @@ const useSaid = (words: string): void => {
     said.current = words
     announce(words, 'assertive')
   }, [words])
+}
+
+const paidLabel = ({ paidBy, acceptedAt }: Booking, card: string): string => {
+  if (paidBy === 'account') return 'Price on account'
+  return acceptedAt ? 'Price paid' : `Held on ${card}`
 }

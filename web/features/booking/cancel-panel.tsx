@@ -30,7 +30,7 @@ export function CancelPanel({
   const nowMs = useServerNow(clockOffsetMs) ?? Date.parse(booking.serverNow)
   const cost = cancelCostNow(booking, nowMs)
   return (
-    <Card title="What cancelling costs now">
+    <Card id="cancelling" title="What cancelling costs now">
       {cost.isAllowedOnline && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="font-heavy text-xl tracking-tight tabular-nums">

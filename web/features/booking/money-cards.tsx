@@ -21,6 +21,11 @@ export function EarningsCard({ booking }: { booking: Booking }) {
   return (
     <Card title={isOwn ? 'Your pay' : 'The driver’s pay'}>
       <PriceLines lines={lines} total={isOwn ? total : { ...total, label: 'The driver gets' }} />
+      {isOwn && booking.paidBy === 'account' && (
+        <p className="text-ink-muted mt-4 text-sm">
+          Paid on account. Nobody at the vehicle has anything to pay.
+        </p>
+      )}
     </Card>
   )
 }

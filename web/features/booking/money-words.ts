@@ -5,8 +5,9 @@ import { formatEuro } from '../../../domain/money.ts'
 
 /** One sentence for the payment's state, to the customer or to an operator. */
 export const paymentWords = (
-  booking: Pick<Booking, 'viewer' | 'paymentStatus' | 'priceCents' | 'refundedCents'>,
+  booking: Pick<Booking, 'viewer' | 'paidBy' | 'paymentStatus' | 'priceCents' | 'refundedCents'>,
 ): string => {
+  if (booking.paidBy === 'account') return `Paid on account. ${accountWords(booking)}`
   const { viewer, paymentStatus, priceCents, refundedCents } = booking
   const whose = viewer === 'operator' ? 'the customer’s' : 'your'
   const begin = viewer === 'operator' ? 'The customer’s' : 'Your'
@@ -32,6 +33,36 @@ export const paymentWords = (
       return refundedCents === null
         ? `${begin} refund was sent.`
         : `${formatEuro(refundedCents)} was refunded to ${whose} card.`
+    default: {
+      const unknown: never = paymentStatus
+      throw new Error(`unknown payment status ${String(unknown)}`)
+    }
+  }
+}
+
+/** Whoever has the account pays by a monthly invoice; no card is there. */
+const accountWords = ({
+  paymentStatus,
+  priceCents,
+  refundedCents,
+}: Pick<Booking, 'paymentStatus' | 'priceCents' | 'refundedCents'>): string => {
+  switch (paymentStatus) {
+    case 'opening':
+    case 'held':
+    case 'capturing':
+      return 'Nothing is charged until a driver accepts.'
+    case 'captured':
+      return `${formatEuro(priceCents)} is on the month’s invoice.`
+    case 'capture_refused':
+    case 'releasing':
+    case 'released':
+      return 'Nothing was charged.'
+    case 'refunding':
+      return 'What is given back goes to the account.'
+    case 'refunded':
+      return refundedCents === null
+        ? 'It was given back to the account.'
+        : `${formatEuro(refundedCents)} was given back to the account.`
     default: {
       const unknown: never = paymentStatus
       throw new Error(`unknown payment status ${String(unknown)}`)

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import type { Booking } from '../../../contract/bookings.ts'
+import { isChatOffered } from '../../../domain/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { NewBadge, Tag } from '../../ui/badge.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
@@ -44,13 +45,21 @@ export function DriverCard({
   )
 }
 
+/** To the driver, where whoever waits has no account to read in. */
+export const noChatNote = ({ viewer, paidBy, customer }: Booking): string | undefined =>
+  viewer === 'driver' && !isChatOffered(paidBy) && customer?.phone
+    ? 'This booking has no chat. Call if there is something to say.'
+    : undefined
+
 /** Whom the driver helps. */
 export function CustomerCard({
   customer,
   level = 2,
+  note,
 }: {
   customer: NonNullable<Booking['customer']>
   level?: 2 | 3
+  note?: string | undefined
 }) {
   const { name, phone, email } = customer
   return (
@@ -76,6 +85,7 @@ export function CustomerCard({
           <CallLink label={`Call ${firstName(name)}`} phone={phone} className="max-sm:w-full" />
         )}
       </div>
+      {note && <p className="text-ink-muted mt-4 text-sm">{note}</p>}
     </Card>
   )
 }

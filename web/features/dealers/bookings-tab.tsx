@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DealerBooking } from '../../../contract/dealers.ts'
+import { statusLabels } from '../../../domain/booking-words.ts'
 import { purchaseOrderMaxLength } from '../../../domain/dealer.ts'
 import { dealerBookingsQuery, dealerCsvPath, type DealerFilters } from '../../api/dealers.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { useSaveFile } from '../../api/save-file.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -98,9 +99,23 @@ export function BookingsTab() {
             rows={query.data.pages.flatMap(({ items }) => items)}
             rowKey={({ bookingId }) => bookingId}
             empty={
-              <EmptyState title="No bookings fit">
-                Change the filter, or ask for a recovery.
-              </EmptyState>
+              Object.keys(filters).length === 0 ? (
+                <EmptyState
+                  title="No bookings yet"
+                  action={<ButtonLink to={paths.dealer}>Ask for a recovery</ButtonLink>}
+                >
+                  Each vehicle you ask for has a line here.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No bookings fit"
+                  action={
+                    <Button variant="secondary" onClick={() => setFilters({})}>
+                      Show all of them
+                    </Button>
+                  }
+                />
+              )
             }
           />
           {query.hasNextPage && (
@@ -132,19 +147,15 @@ const toneOf = (status: DealerBooking['status']): Tone => {
   return status === 'cancelled' ? 'neutral' : 'info'
 }
 
-/** `Pending driver acceptance`, of the status as it is kept. */
-const statusWords = (status: string): string => {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const columns: readonly Column<DealerBooking>[] = [
   {
     id: 'vehicle',
     header: 'Vehicle',
     isTitle: true,
     cell: ({ bookingId, reference, vehicleType }) => (
-      <TextLink to={paths.booking(bookingId)}>{reference ?? vehicleType}</TextLink>
+      <TextLink to={paths.booking(bookingId)} className="whitespace-nowrap">
+        {reference ?? vehicleType}
+      </TextLink>
     ),
   },
   { id: 'po', header: 'Purchase order', cell: ({ purchaseOrder }) => purchaseOrder ?? '–' },
@@ -157,7 +168,7 @@ const columns: readonly Column<DealerBooking>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={toneOf(status)}>{statusWords(status)}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={toneOf(status)}>{statusLabels[status]}</StatusBadge>,
   },
   {
     id: 'price',

@@ -34,14 +34,14 @@ export function PlacesTab() {
         {data ? (
           data.places.length === 0 ? (
             <p className="text-ink-muted text-sm">
-              None yet. A saved place is picked with one press in a request.
+              None yet. A place you save above is picked with one press in a request.
             </p>
           ) : (
             <ul aria-label="Saved places" className="flex flex-col">
               {data.places.map(({ placeId, name, address, eircode }) => (
                 <li
                   key={placeId}
-                  className="border-line flex flex-wrap items-center justify-between gap-3 border-b py-3 last:border-0"
+                  className="border-line flex items-center justify-between gap-3 border-b py-3 last:border-0"
                 >
                   <span className="flex min-w-0 flex-col">
                     <span className="font-bold wrap-anywhere">{name}</span>

@@ -80,7 +80,7 @@ export function RequestForm({ contact, hasContact, renderPayment }: RequestFormP
         id="purchase-order"
         label="Purchase order number"
         hint="For your own books. Leave it empty if you have none."
-        className="max-w-md"
+        className="max-w-form"
         autoComplete="off"
         maxLength={purchaseOrderMaxLength}
         value={draft.purchaseOrder}
@@ -121,7 +121,9 @@ export function RequestForm({ contact, hasContact, renderPayment }: RequestFormP
           Add a vehicle
         </Button>
       )}
-      <Card title="Who the drivers ask for">{contact}</Card>
+      <Card title="Who the drivers ask for">
+        <div className="max-w-prose">{contact}</div>
+      </Card>
       <Button type="submit" className="self-start" isBusy={isPricing} busyLabel="Getting prices">
         {vehicles.length === 1 ? 'See the price' : `See ${vehicles.length} prices`}
       </Button>

@@ -6,7 +6,8 @@ import { formatMonth, readMonth } from '../../../domain/dublin-month.ts'
 import { dealerStatementPath, dealerStatementsQuery } from '../../api/dealers.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { useSaveFile } from '../../api/save-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,7 +36,14 @@ export function StatementsTab() {
         rows={data.statements}
         rowKey={({ statementId }) => statementId}
         empty={
-          <EmptyState title="No statements yet">
+          <EmptyState
+            title="No statements yet"
+            action={
+              <ButtonLink variant="secondary" to={paths.dealerTab('bookings')}>
+                See your bookings
+              </ButtonLink>
+            }
+          >
             You get one on the first of each month, for all bookings of the month before.
           </EmptyState>
         }

@@ -40,6 +40,7 @@ export const shownBooking = (
     status,
     cancelReason: trip.cancelReason,
     paymentStatus: paymentOf(trip),
+    paidBy: 'card',
     createdAt,
     serverNow: momentOf(atMs),
     acceptBy: trip.acceptBy,

@@ -11,14 +11,8 @@ import { Money } from '../../ui/money.tsx'
 import { ShareBars } from '../../ui/share-bars.tsx'
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
-import {
-  euroInShort,
-  hourAxisText,
-  hourText,
-  secondsText,
-  shareText,
-  weekdays,
-} from './analytics-words.ts'
+import { euroInShort, secondsText } from '../../ui/short-figures.ts'
+import { hourAxisText, hourText, shareText, weekdays } from './analytics-words.ts'
 import { loadFailed } from './load-failed-words.ts'
 
 /** The last weeks in figures: what they paid, when jobs came, how offers were answered, what customers thought. */

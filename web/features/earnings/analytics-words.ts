@@ -4,16 +4,6 @@
 export const shareText = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)} %`
 
-/** `18 s`, `2 min 5 s`; null: there was nothing to measure. */
-export const secondsText = (seconds: number | null): string => {
-  if (seconds === null) return '–'
-  const whole = Math.round(seconds)
-  const minutes = Math.floor(whole / 60)
-  const rest = whole % 60
-  if (minutes === 0) return `${rest} s`
-  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
-}
-
 export const weekdays = [
   { short: 'Mon', long: 'Monday' },
   { short: 'Tue', long: 'Tuesday' },
@@ -32,9 +22,3 @@ export const hourText = (hour: number): string =>
 
 /** Every sixth hour: a phone has no room for more. */
 export const hourAxisText = (hour: number): string => (hour % 6 === 0 ? String(hour) : '')
-
-const thousand = 1_000_00
-
-/** `€2.5k`, `€250`: the axis has no room for more, and its steps are round. */
-export const euroInShort = (cents: number): string =>
-  cents >= thousand ? `€${cents / thousand}k` : `€${cents / 100}`

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { payoutStatuses, unpaidReasonWords, unpaidReasons } from '../../../domain/payout-line.ts'
-import { euroInShort, hourAxisText, hourText, secondsText, shareText } from './analytics-words.ts'
+import { hourAxisText, hourText, shareText } from './analytics-words.ts'
 import { irishDay } from './irish-day.ts'
 import { payoutNote, payoutStates } from './payout-words.ts'
 
 describe('figures in words', () => {
-  it('writes shares and lengths of time, and a dash for nothing', () => {
+  it('writes shares, and a dash for nothing', () => {
     expect([0, 2 / 3, 1, null].map(shareText)).toEqual(['0 %', '67 %', '100 %', '–'])
-    expect([18.4, 60, 125, null].map(secondsText)).toEqual(['18 s', '1 min', '2 min 5 s', '–'])
   })
 
   it('writes hours in full, and on an axis every sixth', () => {
     expect([0, 9, 23].map(hourText)).toEqual(['00:00 to 01:00', '09:00 to 10:00', '23:00 to 00:00'])
     expect([0, 1, 6, 18].map(hourAxisText)).toEqual(['0', '', '6', '18'])
-  })
-
-  it('writes amounts short', () => {
-    expect([0, 250_00, 2_500_00].map(euroInShort)).toEqual(['€0', '€250', '€2.5k'])
   })
 })
 

@@ -86,7 +86,7 @@ function Given({ signature: { path, signerName, signedAt } }: { signature: Signa
           viewBox={`0 0 ${signaturePad.width} ${signaturePad.height}`}
           role="img"
           aria-label={`Signature of ${signerName}`}
-          className="border-line bg-raised text-ink w-full max-w-sm rounded-lg border"
+          className="border-line bg-raised text-ink w-full max-w-form rounded-lg border"
         >
           <SignatureLine path={path} />
         </svg>

@@ -77,7 +77,7 @@ export function InboxList() {
           variant="quiet"
           icon={<RefreshCw aria-hidden />}
           isBusy={isFetching && data !== undefined}
-          busyLabel="Refreshing"
+          busyLabel="Loading"
           onClick={() => void refetch()}
         >
           Refresh

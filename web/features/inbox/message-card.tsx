@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { InboxMessage } from '../../../contract/inbox.ts'
 import type { MessageState } from '../../../domain/contact-message.ts'
 import { wordsOf } from '../../api/failures.ts'
@@ -25,6 +26,7 @@ const sayFailed = (failure: unknown): void => {
 export function MessageCard({ message, operators }: MessageCardProps) {
   const { name, email, state, replies } = message
   const { tone, word } = stateLooks[state]
+  const [isAnswering, setAnswering] = useState(false)
   return (
     <Card
       title={name}
@@ -51,9 +53,19 @@ export function MessageCard({ message, operators }: MessageCardProps) {
       )}
       <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         <Assignee message={message} operators={operators} />
-        <Marks message={message} />
+        <div className="flex flex-wrap gap-2">
+          {state !== 'spam' && !isAnswering && (
+            <Button size="sm" variant="secondary" onClick={() => setAnswering(true)}>
+              {replies.length === 0 ? 'Answer' : 'Answer again'}
+              <span className="sr-only">: message of {name}</span>
+            </Button>
+          )}
+          <Marks message={message} />
+        </div>
       </div>
-      {state !== 'spam' && <ReplyForm message={message} />}
+      {state !== 'spam' && isAnswering && (
+        <ReplyForm message={message} onDone={() => setAnswering(false)} />
+      )}
     </Card>
   )
 }

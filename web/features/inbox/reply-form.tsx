@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import type { InboxMessage } from '../../../contract/inbox.ts'
 import { contactReplyMaxLength } from '../../../domain/contact-message.ts'
 import { fieldsOf, wordsOf } from '../../api/failures.ts'
@@ -8,13 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
+type ReplyFormProps = { message: InboxMessage; onDone: () => void }
+
 /** Answers by mail. What was typed stays when it could not be sent. */
-export function ReplyForm({ message }: { message: InboxMessage }) {
+export function ReplyForm({ message, onDone }: ReplyFormProps) {
   const { messageId, replies, email } = message
   const { mutate, isPending, error } = useMutation(answerMessage)
   const [content, setContent] = useState('')
   const [isTried, setTried] = useState(false)
   const fieldId = `answer-${messageId}`
+  // the button that had the focus has given way to the form
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -32,8 +36,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
           toast.failure({ title, description: detail })
         },
         onSuccess: () => {
-          setContent('')
-          setTried(false)
+          onDone()
           toast.success({ title: 'Answer sent', description: `By mail to ${email}.` })
         },
       },
@@ -52,9 +55,14 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
         error={missing ?? fieldsOf(error)['content'] ?? null}
         onChange={({ target }) => setContent(target.value)}
       />
-      <Button type="submit" size="sm" className="self-start" isBusy={isPending} busyLabel="Sending">
-        Send answer
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isBusy={isPending} busyLabel="Sending">
+          Send answer
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RatedComment } from '../../../contract/moderation.ts'
 import { hiddenReasonMaxLength, starLabels } from '../../../domain/rating.ts'
 import { fieldsOf, wordsOf } from '../../api/failures.ts'
@@ -63,7 +64,13 @@ function Decision({ comment: { bookingId, state: seen, driver } }: { comment: Ra
   const { mutate, isPending, error } = useMutation(decideComment)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const [isHiding, setHiding] = useState(false)
   const fieldId = `reason-${bookingId}`
+  const hide = (): void => {
+    if (isHiding) return decide('hide')
+    flushSync(() => setHiding(true))
+    document.getElementById(fieldId)?.focus()
+  }
   const decide = (decision: 'show' | 'hide'): void => {
     if (decision === 'hide' && reason.trim() === '') {
       setTried(true)
@@ -90,11 +97,11 @@ function Decision({ comment: { bookingId, state: seen, driver } }: { comment: Ra
   const missing = isTried && reason.trim() === '' ? 'Say why: its author reads it' : null
   return (
     <div className="mt-4 flex flex-col gap-3">
-      {seen !== 'hidden' && (
+      {isHiding && (
         <TextAreaField
           id={fieldId}
           label="Why it is hidden"
-          hint="Needed to hide it. Its author reads this."
+          hint="Its author reads this."
           rows={2}
           maxLength={hiddenReasonMaxLength}
           value={reason}
@@ -103,14 +110,25 @@ function Decision({ comment: { bookingId, state: seen, driver } }: { comment: Ra
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {seen !== 'shown' && (
-          <Button size="sm" isBusy={isPending} busyLabel="Saving" onClick={() => decide('show')}>
+        {seen !== 'shown' && !isHiding && (
+          <Button
+            size="sm"
+            variant="secondary"
+            isBusy={isPending}
+            busyLabel="Saving"
+            onClick={() => decide('show')}
+          >
             {seen === 'hidden' ? 'Show it after all' : 'Show it'}
           </Button>
         )}
         {seen !== 'hidden' && (
-          <Button size="sm" variant="secondary" isBusy={isPending} onClick={() => decide('hide')}>
+          <Button size="sm" variant="secondary" isBusy={isPending} onClick={hide}>
             Hide it
+          </Button>
+        )}
+        {isHiding && (
+          <Button size="sm" variant="quiet" onClick={() => setHiding(false)}>
+            Not now
           </Button>
         )}
       </div>

@@ -1,26 +1,137 @@
-/** What the record of a deed says, line by line. Pure. */
+/** What the record of a deed says, line by line and in words. Pure. */
 import type { AuditRow } from '../../../contract/audit.ts'
+import { advertPositionLabels } from '../../../domain/advert-fields.ts'
+import { driverMoveLabels, statusLabels } from '../../../domain/booking-words.ts'
+import { formatRate } from '../../../domain/commission.ts'
+import { formatMoment } from '../../../domain/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { incidentLabels } from '../../../domain/partner-company.ts'
+import { roleLabels } from '../../../domain/roles.ts'
+import { tariffFigures } from '../../../domain/tariff-figures.ts'
+import { figureName, figureText } from '../../../domain/tariff-rules.ts'
+import { objectWords } from './audit-objects.ts'
 
 /** Null: not there on that side. */
 export type Change = { name: string; was: string | null; is: string | null }
 
-/** Every field of either side, those that stayed as they were left out. */
-export const changesOf = (before: AuditRow['before'], after: AuditRow['after']): Change[] => {
-  const [was, is] = [before ?? {}, after ?? {}]
+type Side = Readonly<Record<string, unknown>>
+
+/** Every field of either side, those that stayed as they were left out; `isLook`: and those that say no. */
+export const changesOf = (
+  before: AuditRow['before'],
+  after: AuditRow['after'],
+  isLook = false,
+): Change[] => {
+  const [was, is] = [flat(before ?? {}), flat(after ?? {})]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
-    const line = { name: wordsOf(key), was: textOf(was[key]), is: textOf(is[key]) }
+    if (isLook && is[key] === false) return []
+    const name = nameOf(key)
+    const said = (value: unknown): string | null => unnamed(name, textOf(key, value))
+    const line = { name, was: said(was[key]), is: said(is[key]) }
     return line.was === line.is ? [] : [line]
   })
 }
 
-const textOf = (value: unknown): string | null => {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** `Booking: Booking …hq2ta7` says it twice. */
+const unnamed = (name: string, text: string | null): string | null =>
+  text?.startsWith(`${name} …`) ? text.slice(name.length + 1) : text
+
+/** What lies inside of something stands beside it: `figures: { a: 1 }` → `figures/a: 1`. */
+const flat = (side: Side): Side =>
+  Object.fromEntries(
+    Object.entries(side).flatMap(([key, value]): [string, unknown][] =>
+      isSide(value)
+        ? Object.entries(flat(value)).map(([inner, one]) => [`${key}/${inner}`, one])
+        : [[key, value]],
+    ),
+  )
+
+const isSide = (value: unknown): value is Side =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const figureOf = (key: string) =>
+  key.startsWith('figures/') ? tariffFigures.find(({ id }) => `figures/${id}` === key) : undefined
+
+const names: Readonly<Record<string, string>> = {
+  users: 'Shown',
+  drivers: 'Shown',
+  comments: 'Shown',
+  messages: 'Shown',
+  notices: 'Shown',
+  partners: 'Shown',
+  people: 'People',
+  isSearch: 'Searched',
+  hasEmail: 'Email given',
+  isActive: 'Active',
+  to: 'To',
+  accept: 'Accepted',
+  status: 'Status',
+  move: 'Step',
+  sessions: 'Signed in',
+  netCents: 'Without VAT',
+  vatCents: 'VAT',
+  mostPriceCents: 'Most for one booking',
+  monthlyVolumeCommitment: 'Monthly commitment',
+  volumeDiscountBasisPoints: 'Volume discount',
+  effectiveFrom: 'Begins',
+  startsAt: 'From',
+  endsAt: 'Until',
+  targetUrl: 'Leads to',
+  imageUrl: 'Picture',
+  bytes: 'Size',
+  scopes: 'May',
+  refundRequestId: 'Proposal',
+  proposedBy: 'Proposed by',
 }
 
-/** `amountCents` → `Amount cents`. */
-const wordsOf = (key: string): string => {
-  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** `amountCents` → `Amount`, `isDisabled` → `Disabled`, `closedAt` → `Closed`. */
+const nameOf = (key: string): string => {
+  const figure = figureOf(key)
+  if (figure) return figureName(figure)
+  if (names[key]) return names[key]
+  const plain = key
+    .replaceAll('/', ' ')
+    .replace(/^(is|has)(?=[A-Z])/, '')
+    .replace(/(?<=[a-z])(Cents|BasisPoints|At|Id)$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** What is kept as a code, by its field. */
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: statusLabels,
+  move: driverMoveLabels,
+  role: roleLabels,
+  position: advertPositionLabels,
+  coveredIncidents: incidentLabels,
+  assignment: { auto: 'The best drivers', chosen_driver: 'A chosen driver' },
+}
+
+const textOf = (key: string, value: unknown): string | null => {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberText(key, value)
+  if (Array.isArray(value)) {
+    return value.length === 0 ? 'None' : value.map((one) => textOf(key, one)).join(', ')
+  }
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const label = labels[key]?.[value]
+  if (label) return label
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(new Date(value))
+  if (/^[a-z]+(_[a-z]+)*$/.test(value)) return plainWords(value)
+  return objectWords(value) ?? value
+}
+
+/** `in_review` → `In review` */
+const plainWords = (code: string): string =>
+  code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+
+const numberText = (key: string, value: number): string => {
+  const figure = figureOf(key)
+  if (figure) return figureText(figure.unit, value)
+  if (key.endsWith('Cents')) return formatEuro(value)
+  if (key.endsWith('BasisPoints')) return formatRate(value)
+  if (key === 'bytes') return `${Math.ceil(value / 1024).toLocaleString('en-IE')} kB`
+  return value.toLocaleString('en-IE')
 }

@@ -8,17 +8,17 @@ import { dublinInstant } from '../../../domain/dublin-time.ts'
 import { auditQuery, type AuditWanted } from '../../api/audit.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { paths } from '../../paths.ts'
-import { RoleBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { changesOf } from './audit-changes.ts'
+import { objectPage, objectWords } from './audit-objects.ts'
 
 export function AuditList() {
   const [address, setAddress] = useSearchParams()
@@ -38,7 +38,7 @@ export function AuditList() {
     )
   return (
     <>
-      <div role="group" aria-label="Filter" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div role="group" aria-label="Filter" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Choice
           label="Who"
           name="by"
@@ -60,12 +60,14 @@ export function AuditList() {
         <Choice
           label="What"
           name="action"
+          className="max-lg:col-span-2"
           address={address}
           onWant={want}
           options={actions.map((action) => ({ value: action, label: auditWords(action) }))}
         />
         <TextField
           label="Which object"
+          className="max-lg:col-span-2"
           placeholder="bkg_… acc_… drv_…"
           name="object"
           spellCheck={false}
@@ -88,42 +90,39 @@ export function AuditList() {
       <div className="mt-6 aria-busy:opacity-60" aria-busy={list.isPlaceholderData || undefined}>
         {rows ? (
           rows.length === 0 ? (
-            <EmptyState picture={<NoJobsScene />} title="Nothing on record">
+            <EmptyState
+              picture={<NoJobsScene />}
+              title="Nothing on record"
+              action={
+                address.size > 0 && (
+                  <Button variant="secondary" onClick={() => setAddress({}, { replace: true })}>
+                    Show everything
+                  </Button>
+                )
+              }
+            >
               Nothing fits what you look for.
             </EmptyState>
           ) : (
             <ul className="flex flex-col gap-3">
               {rows.map((row) => (
                 <li key={row.auditId}>
-                  <Row row={row} />
+                  <Row row={row} isAlone={address.get('object') === row.objectId} />
                 </li>
               ))}
             </ul>
           )
-        ) : list.error ? (
-          <LoadFailed
-            title={wordsOf(list.error).title}
-            detail={wordsOf(list.error).detail}
+        ) : (
+          <NotLoaded
+            label="Loading the audit log"
+            failure={list.error && wordsOf(list.error)}
             isRetrying={list.isFetching}
             onRetry={() => void list.refetch()}
           />
-        ) : (
-          <Loading label="Loading the audit log">
-            <SkeletonCard />
-          </Loading>
         )}
       </div>
       {list.hasNextPage && !list.isPlaceholderData && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={list.isFetchingNextPage}
-            busyLabel="Loading"
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
+        <ShowMore isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()} />
       )}
     </>
   )
@@ -159,13 +158,15 @@ type ChoiceProps = {
   options: readonly SelectOption[]
   /** What is shown while nothing is chosen. */
   everything?: string
+  className?: string
 }
 
 function Choice(props: ChoiceProps) {
-  const { label, name, address, onWant, options, everything = 'Everything' } = props
+  const { label, name, address, onWant, options, everything = 'Everything', className } = props
   return (
     <SelectField
       label={label}
+      className={className}
       value={address.get(name) ?? ''}
       options={[{ value: '', label: everything }, ...options]}
       onChange={({ target }) => onWant(name, target.value)}
@@ -173,22 +174,28 @@ function Choice(props: ChoiceProps) {
   )
 }
 
-function Row({ row }: { row: AuditRow }) {
+function Row({ row, isAlone }: { row: AuditRow; isAlone: boolean }) {
   const { action, at, by, before, after } = row
-  const changes = changesOf(before, after)
+  const changes = changesOf(before, after, isLook(action))
   return (
     <article className="border-line bg-surface flex flex-col gap-2 rounded-lg border p-4 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-base">{auditWords(action)}</h2>
-        {isLook(action) && <RoleBadge>Looked</RoleBadge>}
-      </div>
+      <h2 className="text-base">{auditWords(action)}</h2>
       <p className="text-ink-muted flex flex-wrap gap-x-3 gap-y-1">
         <TextLink to={paths.adminUser(by.accountId)}>{by.name}</TextLink>
         <DateTime at={at} />
-        {isNamed(row) && <ObjectLink objectId={row.objectId} />}
+        {isNamed(row) && row.objectId !== null && (
+          <>
+            <ObjectLink objectId={row.objectId} />
+            {!isAlone && (
+              <TextLink to={paths.adminAuditOf(row.objectId)}>
+                Its record<span className="sr-only">: {objectWords(row.objectId)}</span>
+              </TextLink>
+            )}
+          </>
+        )}
       </p>
       {changes.length > 0 && (
-        <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
           {changes.map(({ name, was, is }) => (
             <div key={name} className="contents">
               <dt className="text-ink-muted">{name}</dt>
@@ -209,28 +216,8 @@ function Row({ row }: { row: AuditRow }) {
 const isNamed = ({ action, objectId }: AuditRow): boolean =>
   !isLook(action) || objectId?.includes('_') === true
 
-function ObjectLink({ objectId }: { objectId: string | null }): ReactNode {
-  if (objectId === null) return null
-  const to = pageOf(objectId)
-  return to ? (
-    <TextLink to={to} className="wrap-anywhere">
-      {objectId}
-    </TextLink>
-  ) : (
-    <span className="wrap-anywhere">{objectId}</span>
-  )
-}
-
-/** Null: it has no page of its own. */
-const pageOf = (objectId: string): string | null => {
-  switch (objectId.slice(0, 4)) {
-    case 'bkg_':
-      return paths.booking(objectId)
-    case 'acc_':
-      return paths.adminUser(objectId)
-    case 'drv_':
-      return paths.verificationOf(objectId)
-    default:
-      return null
-  }
+function ObjectLink({ objectId }: { objectId: string }): ReactNode {
+  const words = objectWords(objectId) ?? objectId
+  const to = objectPage(objectId)
+  return to ? <TextLink to={to}>{words}</TextLink> : <span>{words}</span>
 }

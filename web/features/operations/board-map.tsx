@@ -14,7 +14,7 @@ export default function BoardMap({ board }: { board: Board }) {
       points={points}
       credit={
         <details>
-          <summary className="inline-flex min-h-8 items-center rounded-sm underline underline-offset-[0.2em]">
+          <summary className="inline-flex min-h-11 items-center rounded-sm underline underline-offset-[0.2em]">
             Map credits
           </summary>
           <p className="mt-1">{mapCredit}</p>

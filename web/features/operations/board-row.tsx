@@ -1,10 +1,18 @@
 import { Link } from 'react-router'
+import { remediesOf } from '../../../domain/booking-remedies.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { clockWords, exceptionWords, statusTones, titleWords } from './board-words.ts'
+import {
+  clockWords,
+  exceptionWords,
+  remedyLabels,
+  remedyPath,
+  statusTones,
+  titleWords,
+} from './board-words.ts'
 import type { Watched } from './watch-board.ts'
 
 /** `level` 4: below a heading that says its status. */
@@ -33,20 +41,25 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
       </div>
       {exceptions.length > 0 && (
         <ul className="flex flex-col gap-1.5">
-          {exceptions.map((exception) => {
-            const { text, remedy } = exceptionWords(exception, booking, nowMs)
-            return (
-              <li key={exception.kind} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <StatusBadge tone={exception.isUrgent ? 'danger' : 'warning'}>
-                  <span className="whitespace-normal">{text}</span>
-                </StatusBadge>
-                <TextLink to={to} className="text-sm">
-                  {remedy}
+          {exceptions.map((exception) => (
+            <li key={exception.kind} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <StatusBadge tone={exception.isUrgent ? 'danger' : 'warning'}>
+                <span className="whitespace-normal">
+                  {exceptionWords(exception, booking, nowMs)}
+                </span>
+              </StatusBadge>
+              {remediesOf(exception.kind, booking).map((remedy) => (
+                <TextLink
+                  key={remedy}
+                  to={remedyPath(booking.bookingId, remedy)}
+                  className="-my-1 py-2.5 text-sm"
+                >
+                  {remedyLabels[remedy]}
                   <span className="sr-only">: {title}</span>
                 </TextLink>
-              </li>
-            )
-          })}
+              ))}
+            </li>
+          ))}
         </ul>
       )}
       <p className="text-ink-muted text-sm tabular-nums">

@@ -1,9 +1,11 @@
 /** The words of the board. Pure: the server's clock is an argument. */
 import type { BoardBooking } from '../../../contract/operations.ts'
 import type { BookingException } from '../../../domain/booking-exceptions.ts'
+import type { BookingRemedy } from '../../../domain/booking-remedies.ts'
 import { isWaitingForDriver, type BookingStatus } from '../../../domain/booking.ts'
 import { vehicleTypeLabels } from '../../../domain/casualty.ts'
 import { formatTime } from '../../../domain/dublin-time.ts'
+import { paths } from '../../paths.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export const statusTones: Record<BookingStatus, Tone> = {
@@ -64,60 +66,67 @@ export const clockWords = (booking: BoardBooking, nowMs: number): string[] => {
   ]
 }
 
-export type ExceptionWords = {
-  text: string
-  /** What helps, as a link to where it is done. */
-  remedy: string
+/** What helps, as a link to where it is done. */
+export const remedyLabels: Record<BookingRemedy, string> = {
+  settle: 'Ask the bank again',
+  assign: 'Assign a driver',
+  offer_again: 'Offer again',
+  call_driver: 'Call the driver',
+  tell_driver: 'Write to the driver',
+  tell_customer: 'Write to the customer',
+  read_chat: 'Read the chat',
+  cancel: 'Cancel with refund',
+  note: 'Write a note',
 }
 
-/** What is wrong, and what helps. */
+/** Parts of the booking's page, by the ids they have there, and to whom its form is to write. */
+const remedyPlaces: Record<BookingRemedy, string> = {
+  settle: '#desk-money',
+  assign: '#driver-assignment',
+  offer_again: '#driver-assignment',
+  call_driver: '#driver-assignment',
+  tell_driver: '?tell=driver#desk-notes',
+  tell_customer: '?tell=customer#desk-notes',
+  read_chat: '#chat',
+  cancel: '#cancelling',
+  note: '#desk-notes',
+}
+
+export const remedyPath = (bookingId: string, remedy: BookingRemedy): string =>
+  `${paths.booking(bookingId)}${remedyPlaces[remedy]}`
+
+/** What is wrong. */
 export const exceptionWords = (
   { kind, sinceMs }: BookingException,
   booking: BoardBooking,
   nowMs: number,
-): ExceptionWords => {
+): string => {
   const ago = minutesWords(nowMs - sinceMs)
   switch (kind) {
     case 'payment_stuck':
       return booking.payment?.kind === 'release'
-        ? { text: `The card is still held, ${ago} after it was let go`, remedy: 'See the booking' }
-        : { text: `Payment not confirmed for ${ago}`, remedy: 'See the booking' }
+        ? `The card is still held, ${ago} after it was let go`
+        : `Payment not confirmed for ${ago}`
     case 'no_driver_left':
-      return {
-        text:
-          booking.assignment === 'chosen_driver'
-            ? 'The chosen driver has said no'
-            : 'No driver is left to ask',
-        remedy: 'Assign a driver',
-      }
+      return booking.assignment === 'chosen_driver'
+        ? 'The chosen driver has said no'
+        : 'No driver is left to ask'
     case 'nobody_answers':
-      return { text: `Nobody has answered for ${ago}`, remedy: 'Assign a driver' }
+      return `Nobody has answered for ${ago}`
     case 'eta_slipping':
-      return {
-        text:
-          nowMs > sinceMs
-            ? `${ago} later than promised`
-            : `Expected ${booking.expectedAt ? timeOf(booking.expectedAt) : 'late'}, promised by ${formatTime(new Date(sinceMs))}`,
-        remedy: 'Call the driver',
-      }
+      return nowMs > sinceMs
+        ? `${ago} later than promised`
+        : `Expected ${booking.expectedAt ? timeOf(booking.expectedAt) : 'late'}, promised by ${formatTime(new Date(sinceMs))}`
     case 'no_movement':
-      return {
-        text:
-          booking.status === 'confirmed'
-            ? `Not set off ${ago} after accepting`
-            : `No nearer ${ago} after accepting`,
-        remedy: 'Call the driver',
-      }
+      return booking.status === 'confirmed'
+        ? `Not set off ${ago} after accepting`
+        : `No nearer ${ago} after accepting`
     case 'position_dark':
-      return { text: `Truck not seen for ${ago}`, remedy: 'Call the driver' }
+      return `Truck not seen for ${ago}`
     case 'chat_unanswered':
-      return {
-        text:
-          booking.unread?.from === 'driver'
-            ? `The driver’s message is unread for ${ago}`
-            : `The customer’s message is unread for ${ago}`,
-        remedy: 'Read the chat',
-      }
+      return booking.unread?.from === 'driver'
+        ? `The driver’s message is unread for ${ago}`
+        : `The customer’s message is unread for ${ago}`
     default: {
       const unknown: never = kind
       throw new Error(`unknown exception ${String(unknown)}`)

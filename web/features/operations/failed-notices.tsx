@@ -21,6 +21,7 @@ import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 const channelWords: Record<NoticeChannel, string> = {
   email: 'Email',
@@ -67,16 +68,7 @@ export function FailedNotices() {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={list.isFetchingNextPage}
-            busyLabel="Loading"
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
+        <ShowMore isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()} />
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundRequests } from './refund-requests.tsx'
+import { UnsettledPayment } from './unsettled-payment.tsx'
 
 type RefundState = BookingDesk['refunds'][number]['state']
 
@@ -21,10 +22,13 @@ export function MoneyDesk({ desk }: { desk: BookingDesk }) {
   const { payment, refunds, refundRequests, ledger, mostRefundCents } = desk
   const isProposed = refundRequests.some(({ state }) => state === 'open')
   return (
-    <Card title="Money">
+    <Card id="desk-money" title="Money">
       <div className="flex flex-col gap-5">
+        {payment.unsettled && (
+          <UnsettledPayment bookingId={desk.bookingId} unsettled={payment.unsettled} />
+        )}
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
-          <dt className="text-ink-muted">Taken from the card</dt>
+          <dt className="text-ink-muted">Taken</dt>
           <dd className="text-right">
             <Money cents={payment.capturedCents} className="font-bold" />
           </dd>

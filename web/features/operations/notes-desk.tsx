@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import type { BookingDesk } from '../../../contract/booking-desk.ts'
 import {
   messageSideLabels,
@@ -22,7 +23,7 @@ type Reader = MessageSide | null
 /** What operators wrote about this booking, to each other and to its sides, and room for more. */
 export function NotesDesk({ desk, hasDriver }: { desk: BookingDesk; hasDriver: boolean }) {
   return (
-    <Card title="Notes and messages">
+    <Card id="desk-notes" title="Notes and messages">
       {desk.notes.length > 0 && (
         <ul className="divide-line border-line mb-5 divide-y border-b">
           {desk.notes.map(({ noteId, by, to, content, writtenAt }) => (
@@ -70,7 +71,9 @@ const sendWords = (to: Reader): SendWords =>
 function WriteForm({ bookingId, hasDriver }: { bookingId: string; hasDriver: boolean }) {
   const note = useMutation(writeNote)
   const message = useMutation(tellSide)
-  const [to, setTo] = useState<Reader>(null)
+  const [searchParams] = useSearchParams()
+  const asked = messageSides.find((side) => side === searchParams.get('tell')) ?? null
+  const [to, setTo] = useState<Reader>(asked === 'driver' && !hasDriver ? null : asked)
   const [content, setContent] = useState('')
   const [isTried, setTried] = useState(false)
   const { button, hint, title: done, description } = sendWords(to)

@@ -1,5 +1,10 @@
 /** The words of the operators' desk. Pure. */
-import { driverServiceLabels, truckTypeLabels, type TruckType } from '../../../domain/truck.ts'
+import {
+  driverServiceLabels,
+  truckTypeLabels,
+  truckWords,
+  type TruckType,
+} from '../../../domain/truck.ts'
 import type { DriverState } from '../../../domain/verification-moves.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
@@ -12,14 +17,9 @@ const services: Readonly<Record<string, string>> = driverServiceLabels
 /** What a driver lists beside the known services is shown as written. */
 export const serviceWords = (service: string): string => services[service] ?? service
 
-/** `Old Betsy, flatbed`; a name that says what it is stands alone. */
 export const vehicleWords = (truck: string | null, type: TruckType | null): string => {
   if (type === null) return truck ?? 'Not said'
-  const kind = truckTypeLabels[type]
-  if (truck === null) return kind
-  return truck.toLowerCase().includes(kind.toLowerCase())
-    ? truck
-    : `${truck}, ${kind.toLowerCase()}`
+  return truck === null ? truckTypeLabels[type] : truckWords(truck, type)
 }
 
 export const verificationTones: Record<DriverState, Tone> = {

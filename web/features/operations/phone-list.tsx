@@ -16,11 +16,10 @@ import { StatusBadge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 type LinkStage = (typeof linkStages)[number]
 
@@ -61,18 +60,10 @@ export function PhoneList() {
       </Card>
     )
   }
-  if (!error) {
-    return (
-      <Loading label="Loading phone bookings">
-        <SkeletonCard />
-      </Loading>
-    )
-  }
-  const { title, detail } = wordsOf(error)
   return (
-    <LoadFailed
-      title={title}
-      detail={detail}
+    <NotLoaded
+      label="Loading phone bookings"
+      failure={error && wordsOf(error)}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { countWords } from './operations-words.ts'
 import { RegisteredDriverCard, RegisteredDriverComing } from './registered-driver-card.tsx'
 
@@ -51,7 +52,7 @@ export function RegisteredDrivers() {
             variant="secondary"
             icon={<RefreshCw aria-hidden />}
             isBusy={list.isRefetching && !list.isPlaceholderData}
-            busyLabel="Refreshing"
+            busyLabel="Loading"
             onClick={() => void refresh()}
           >
             Refresh
@@ -92,16 +93,7 @@ export function RegisteredDrivers() {
         )}
       </div>
       {list.hasNextPage && !list.isPlaceholderData && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={list.isFetchingNextPage}
-            busyLabel="Loading"
-            onClick={() => void showMore()}
-          >
-            Show more
-          </Button>
-        </div>
+        <ShowMore isBusy={list.isFetchingNextPage} onPress={() => void showMore()} />
       )}
     </section>
   )

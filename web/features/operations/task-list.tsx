@@ -57,7 +57,18 @@ function Task({ task }: { task: OperatorTask }) {
 }
 
 function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave: () => void }) {
-  const { mutate, isPending, error } = useMutation(closeTask)
+  // said before the board is read again, and not by this form, which is gone with its task by then
+  const { mutate, isPending, error } = useMutation({
+    ...closeTask,
+    onError: (failure) => {
+      // what is wrong with the note is said beside it
+      if (fieldsOf(failure)['note']) return
+      const { title, detail } = wordsOf(failure)
+      toast.failure({ title, description: detail })
+    },
+    onSuccess: () =>
+      toast.success({ title: 'Task closed', description: 'Your note is on record.' }),
+  })
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const fieldId = `note-${taskId}`
@@ -71,19 +82,7 @@ function CloseForm({ task: { taskId }, onLeave }: { task: OperatorTask; onLeave:
       document.getElementById(fieldId)?.focus()
       return
     }
-    mutate(
-      { taskId, body: { note } },
-      {
-        onError: (failure) => {
-          // what is wrong with the note is said beside it
-          if (fieldsOf(failure)['note']) return
-          const { title, detail } = wordsOf(failure)
-          toast.failure({ title, description: detail })
-        },
-        onSuccess: () =>
-          toast.success({ title: 'Task closed', description: 'Your note is on record.' }),
-      },
-    )
+    mutate({ taskId, body: { note } })
   }
   const problem = isMissing && note.trim() === '' ? 'Say what was done' : fieldsOf(error)['note']
   return (

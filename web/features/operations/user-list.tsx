@@ -1,6 +1,7 @@
 /** Everybody who has an account: by name, number or address, by what they are, and whether they are shut out. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { isPartnerAccount } from '../../../domain/partner-company.ts'
 import { roleLabels, roles, type Role } from '../../../domain/roles.ts'
 import { userSearchMaxLength } from '../../../domain/user-admin.ts'
 import type { ListedUser } from '../../../contract/users.ts'
@@ -14,11 +15,11 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 
 const everybody: UsersWanted = { search: '', role: null, onlyDisabled: false }
 
@@ -34,11 +35,22 @@ const columns: readonly Column<ListedUser>[] = [
       </span>
     ),
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => <RoleBadge>{roleLabels[role]}</RoleBadge> },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ role, email }) => (
+      <RoleBadge>{isPartnerAccount(email) ? 'Insurer' : roleLabels[role]}</RoleBadge>
+    ),
+  },
   {
     id: 'email',
     header: 'Email',
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email }) =>
+      isPartnerAccount(email) ? (
+        <span className="text-ink-muted">An insurer’s program</span>
+      ) : (
+        <span className="wrap-anywhere">{email}</span>
+      ),
   },
   { id: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? 'None given' },
   {
@@ -69,30 +81,17 @@ export function UserList() {
               </EmptyState>
             }
           />
-        ) : list.error ? (
-          <LoadFailed
-            title={wordsOf(list.error).title}
-            detail={wordsOf(list.error).detail}
+        ) : (
+          <NotLoaded
+            label="Loading users"
+            failure={list.error && wordsOf(list.error)}
             isRetrying={list.isFetching}
             onRetry={() => void list.refetch()}
           />
-        ) : (
-          <Loading label="Loading users">
-            <SkeletonCard />
-          </Loading>
         )}
       </div>
       {list.hasNextPage && !list.isPlaceholderData && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={list.isFetchingNextPage}
-            busyLabel="Loading"
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
+        <ShowMore isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()} />
       )}
     </>
   )
@@ -107,7 +106,7 @@ function Filters({ wanted, onWant }: FiltersProps) {
     onWant({ ...wanted, search: typeof typed === 'string' ? typed.trim() : '' })
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <TextField
         label="Search users"
         type="search"
@@ -117,7 +116,7 @@ function Filters({ wanted, onWant }: FiltersProps) {
         onChange={({ target }) => {
           if (target.value === '') onWant({ ...wanted, search: '' })
         }}
-        className="grow sm:max-w-80"
+        className="max-sm:w-full sm:w-80"
       />
       <SelectField
         label="Role"
@@ -127,7 +126,7 @@ function Filters({ wanted, onWant }: FiltersProps) {
           ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
         ]}
         onChange={({ target }) => onWant({ ...wanted, role: roleOf(target.value) })}
-        className="w-40"
+        className="w-40 max-sm:grow"
       />
       <Checkbox
         label="Disabled only"

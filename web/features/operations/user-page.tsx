@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
+import { isPartnerAccount } from '../../../domain/partner-company.ts'
 import { roleLabels } from '../../../domain/roles.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { userQuery } from '../../api/users.ts'
@@ -10,27 +11,18 @@ import { paths } from '../../paths.ts'
 import { RoleBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { UserDeeds } from './user-deeds.tsx'
 
 export function UserPage({ accountId }: { accountId: string }) {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery(accountId))
   if (user) return <Shown user={user} />
-  if (!error) {
-    return (
-      <Loading label="Loading the user">
-        <SkeletonCard />
-      </Loading>
-    )
-  }
-  const { title, detail } = wordsOf(error)
   return (
-    <LoadFailed
-      title={title}
-      detail={detail}
+    <NotLoaded
+      label="Loading the user"
+      failure={error && wordsOf(error)}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />
@@ -45,7 +37,9 @@ function Shown({ user }: { user: User }) {
         title={user.name}
         lead={
           <span className="flex flex-wrap items-center gap-2">
-            <RoleBadge>{roleLabels[user.role]}</RoleBadge>
+            <RoleBadge>
+              {isPartnerAccount(user.email) ? 'Insurer' : roleLabels[user.role]}
+            </RoleBadge>
             {user.isDisabled && <StatusBadge tone="danger">Disabled</StatusBadge>}
             <span>
               Since <DateTime at={user.joinedAt} wording="date" />
@@ -70,8 +64,14 @@ function Facts({ user }: { user: User }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2 text-sm">
       <Fact label="Email">
-        <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
-        {!isEmailVerified && <span className="text-ink-muted"> · not verified</span>}
+        {isPartnerAccount(email) ? (
+          'None: an insurer’s program books with it'
+        ) : (
+          <>
+            <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
+            {!isEmailVerified && <span className="text-ink-muted"> · not verified</span>}
+          </>
+        )}
       </Fact>
       <Fact label="Phone">
         {phone ? (
@@ -142,7 +142,11 @@ function Sessions({ user: { sessions } }: { user: User }) {
             <li key={since}>
               Since <DateTime at={since} />
               <span className="text-ink-muted">
-                {hasSecondStep && ' · with the second step'} · until <DateTime at={until} />
+                {' '}
+                {hasSecondStep && '· with the second step '}
+                <span className="whitespace-nowrap">
+                  · until <DateTime at={until} wording="date" />
+                </span>
               </span>
             </li>
           ))}

@@ -12,10 +12,9 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { bookingTones, priorityLabels, priorityTones } from './partner-words.ts'
 
 type BookingsTabProps = {
@@ -27,18 +26,10 @@ type BookingsTabProps = {
 export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
   const { data, error, isFetching, refetch } = useQuery(partnerBookingsQuery(partner.partnerId))
   if (!data) {
-    if (!error) {
-      return (
-        <Loading label="Loading bookings">
-          <SkeletonCard />
-        </Loading>
-      )
-    }
-    const { title, detail } = wordsOf(error)
     return (
-      <LoadFailed
-        title={title}
-        detail={detail}
+      <NotLoaded
+        label="Loading bookings"
+        failure={error && wordsOf(error)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

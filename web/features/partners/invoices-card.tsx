@@ -7,6 +7,7 @@ import { readDate } from '../../../domain/calendar-date.ts'
 import { dateKey, dublinClock, dublinInstant, formatDate } from '../../../domain/dublin-time.ts'
 import { formatMonth, readMonth } from '../../../domain/dublin-month.ts'
 import { formatEuro } from '../../../domain/money.ts'
+import { isPaymentDay } from '../../../domain/partner-invoice.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners.ts'
 import { partnerInvoicePath, useSaveFile } from '../../api/save-file.ts'
@@ -187,10 +188,12 @@ type PaymentQuestionProps = { partnerId: string; invoice: PartnerInvoice; onClos
 
 function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) {
   const { mutate, isPending } = useMutation(noteInvoicePayment)
-  const today = dateKey(dublinClock(serverNow()))
+  const now = serverNow()
+  const today = dateKey(dublinClock(now))
   const [receivedOn, setReceivedOn] = useState(today)
-  const isWrong = readDate(receivedOn) === null || receivedOn > today
   const { invoiceNo, totalCents } = invoice
+  const issuedAt = new Date(invoice.issuedAt)
+  const isWrong = readDate(receivedOn) === null || !isPaymentDay(receivedOn, issuedAt, now)
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -231,9 +234,10 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
         <TextField
           label="Arrived on"
           type="date"
+          min={dateKey(dublinClock(issuedAt))}
           max={today}
           value={receivedOn}
-          error={isWrong ? 'Enter a day that is not in the future' : null}
+          error={isWrong ? 'Enter a day since the invoice that is not in the future' : null}
           onChange={({ target }) => setReceivedOn(target.value)}
         />
       </form>

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Partner } from '../../../contract/partners.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { commitmentWords } from './partner-words.ts'
 
 type PartnerListProps = {
@@ -13,12 +15,21 @@ type PartnerListProps = {
 
 /** The specification's left list: company name, monthly commitment, Active or Inactive (operator side §2). */
 export function PartnerList({ partners, selectedId, tab }: PartnerListProps) {
+  // on a phone the others would stand before what one came to see
+  const [areAllShown, setAllShown] = useState(false)
+  const mayFold = selectedId !== null && partners.length > 1
   return (
-    <nav aria-label="Insurance partners">
+    <nav aria-label="Insurance partners" className="flex flex-col gap-2">
       <ul className="flex flex-col gap-2">
         {partners.map((partner) => (
-          <li key={partner.partnerId}>
+          <li
+            key={partner.partnerId}
+            className={
+              mayFold && !areAllShown && partner.partnerId !== selectedId ? 'max-lg:hidden' : ''
+            }
+          >
             <Link
+              onClick={() => setAllShown(false)}
               to={paths.insurerOf(partner.partnerId, tab)}
               preventScrollReset
               aria-current={partner.partnerId === selectedId ? 'true' : undefined}
@@ -37,6 +48,17 @@ export function PartnerList({ partners, selectedId, tab }: PartnerListProps) {
           </li>
         ))}
       </ul>
+      {mayFold && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start lg:hidden"
+          aria-expanded={areAllShown}
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          {areAllShown ? 'Show this one only' : `Show all ${partners.length} insurers`}
+        </Button>
+      )}
     </nav>
   )
 }

@@ -3,6 +3,7 @@ import type { PartnerRecentBooking, PartnerRequest } from '../../../contract/par
 import type { Partner } from '../../../contract/partners.ts'
 import type { Urgency } from '../../../domain/casualty.ts'
 import type { PartnerKeyMode, PartnerScope } from '../../../domain/partner.ts'
+import type { PartnerEventType } from '../../../domain/partner-event.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The specification's (operator side §4, "Priority badge"): destructive, default, secondary. */
@@ -49,6 +50,23 @@ export const discountWords = (basisPoints: number): string =>
   basisPoints === 0 ? 'None' : `${basisPoints / 100} %`
 
 export const modeLabels: Record<PartnerKeyMode, string> = { live: 'Live', sandbox: 'Sandbox' }
+
+/** What an insurer's programs are told of, for people who choose among it. */
+export const eventLabels: Record<PartnerEventType, string> = {
+  'booking.created': 'Booked',
+  'booking.driver_assigned': 'Driver assigned',
+  'booking.driver_cancelled': 'Driver cancelled',
+  'booking.status_changed': 'On the way, arrived, started',
+  'booking.arrival_missed': 'Arrival missed',
+  'booking.completed': 'Completed',
+  'booking.cancelled': 'Cancelled',
+  'booking.expired': 'Nobody accepted',
+  'booking.refunded': 'Money given back',
+}
+
+/** `All events`, `Completed, Cancelled`. */
+export const eventsWords = (eventTypes: readonly PartnerEventType[]): string =>
+  eventTypes.length === 0 ? 'All events' : eventTypes.map((type) => eventLabels[type]).join(', ')
 
 /** A scope that is newer than this page is shown by its name. */
 const scopeWords: Partial<Record<string, string>> = {

@@ -171,7 +171,7 @@ function InviteForm({ partnerId }: { partnerId: string }) {
         type="email"
         autoComplete="off"
         required
-        className="max-w-md"
+        className="max-w-form"
         value={email}
         error={fieldsOf(error)['email'] ?? null}
         onChange={({ target }) => {

@@ -46,7 +46,7 @@ export function RequestLog({ partner }: { partner: Partner }) {
           variant="secondary"
           size="sm"
           isBusy={log.isRefetching}
-          busyLabel="Refreshing"
+          busyLabel="Loading"
           onClick={() => void log.refetch()}
         >
           Refresh
@@ -56,7 +56,7 @@ export function RequestLog({ partner }: { partner: Partner }) {
       <SegmentedControl
         label="Answered with"
         name="request-outcome"
-        className="mb-4 max-w-md"
+        className="mb-4 max-w-form"
         value={outcome ?? 'all'}
         onChange={({ target }) =>
           setOutcome(requestOutcomes.find((one) => one === target.value) ?? null)
@@ -124,6 +124,10 @@ const columns: readonly Column<PartnerRequest>[] = [
     isNumeric: true,
     cell: ({ durationMs }) => `${durationMs} ms`,
   },
-  { id: 'key', header: 'Key', cell: ({ keyLastFour }) => <code>{`…${keyLastFour}`}</code> },
+  {
+    id: 'key',
+    header: 'Key',
+    cell: ({ keyLastFour }) => <code className="whitespace-nowrap">{`…${keyLastFour}`}</code>,
+  },
   { id: 'at', header: 'When', cell: ({ at }) => <DateTime at={at} /> },
 ]

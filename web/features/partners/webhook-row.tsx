@@ -14,9 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { modeLabels } from './partner-words.ts'
+import { eventsWords, modeLabels } from './partner-words.ts'
 import { sayRefused } from './say-refused.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import { WebhookEventsDialog } from './webhook-events-dialog.tsx'
 
 const whyOff: Record<NonNullable<WebhookEndpoint['disabledWhy']>, string> = {
   asked: 'Switched off',
@@ -31,9 +32,10 @@ type WebhookRowProps = {
 }
 
 export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
-  const { endpointId, url, mode, isEnabled, disabledWhy, failingSince } = endpoint
+  const { endpointId, url, mode, eventTypes, isEnabled, disabledWhy, failingSince } = endpoint
   const { partnerId, mayChange } = partner
   const [isLogOpen, setLogOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const [question, setQuestion] = useState<'delete' | 'secret' | null>(null)
   const change = useMutation(changeWebhook)
   const remove = useMutation(deleteWebhook)
@@ -65,6 +67,7 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
           <StatusBadge tone="neutral">{disabledWhy ? whyOff[disabledWhy] : 'Off'}</StatusBadge>
         )}
       </p>
+      <p className="text-ink-muted text-sm">{eventsWords(eventTypes)}</p>
       {failingSince && (
         <p className="text-ink-muted text-sm">
           It has taken nothing since <DateTime at={failingSince} />.
@@ -113,6 +116,14 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
             <Button
               variant="secondary"
               size="sm"
+              aria-label={`Events for ${url}`}
+              onClick={() => setChoosing(true)}
+            >
+              Events
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
               aria-label={`New secret for ${url}`}
               onClick={() => setQuestion('secret')}
             >
@@ -130,6 +141,13 @@ export function WebhookRow({ partner, endpoint, onSecret }: WebhookRowProps) {
         )}
       </div>
       {isLogOpen && <WebhookDeliveries partner={partner} endpoint={endpoint} />}
+      {isChoosing && (
+        <WebhookEventsDialog
+          partnerId={partnerId}
+          endpoint={endpoint}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <Dialog
         kind="question"
         isOpen={question !== null}

@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { EventChoice, eventTypesOf, isNothingChosen, type ChosenEvents } from './event-choice.tsx'
 import { modeLabels } from './partner-words.ts'
 import { sayRefused } from './say-refused.ts'
 import { WebhookRow } from './webhook-row.tsx'
@@ -76,16 +77,25 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
   const { mutate, isPending, error, reset } = useMutation(createWebhook)
   const [url, setUrl] = useState('')
   const [mode, setMode] = useState<PartnerKeyMode>('live')
+  const [events, setEvents] = useState<ChosenEvents>(null)
+  const [isTried, setTried] = useState(false)
   const isAboutUrl = (failure: unknown): boolean =>
     isRefusal(failure, 'webhook_url_refused') || fieldsOf(failure)['url'] !== undefined
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    if (isNothingChosen(events)) {
+      setTried(true)
+      document.getElementById('webhook-add-events')?.focus()
+      return
+    }
     mutate(
-      { partnerId, body: { url: url.trim(), mode } },
+      { partnerId, body: { url: url.trim(), mode, eventTypes: eventTypesOf(events) } },
       {
         onSuccess: ({ secret }) => {
           setUrl('')
+          setEvents(null)
+          setTried(false)
           onSecret(secret)
         },
         onError: (failure) => {
@@ -114,7 +124,7 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
         inputMode="url"
         autoComplete="off"
         required
-        className="max-w-xl"
+        className="max-w-prose"
         value={url}
         error={
           error && isAboutUrl(error) ? (fieldsOf(error)['url'] ?? wordsOf(error).detail) : null
@@ -127,13 +137,14 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
       <SegmentedControl
         label="Told of"
         name="webhook-mode"
-        className="max-w-xs"
+        className="max-w-form"
         value={mode}
         onChange={({ target }) =>
           setMode(partnerKeyModes.find((one) => one === target.value) ?? 'live')
         }
         options={partnerKeyModes.map((one) => ({ value: one, label: modeLabels[one] }))}
       />
+      <EventChoice id="webhook-add-events" chosen={events} isTried={isTried} onChange={setEvents} />
       <Button
         type="submit"
         variant="secondary"

@@ -14,6 +14,7 @@ import {
   noticesDays,
   offerTraceDays,
   phoneBookingDays,
+  unprovenCallerDays,
   pastPapersMonths,
   restingApplicationMonths,
   sessionDays,
@@ -107,7 +108,7 @@ export const dataOfAccounts: readonly DataRow[] = [
     what: 'Name, number, email address and what you said, when you book by phone',
     why: 'To send you the link by which you confirm it.',
     basis: 'Steps before a contract, (b)',
-    kept: `${phoneBookingDays} days; what you confirm is a booking`,
+    kept: `${phoneBookingDays} days; what you confirm is a booking. An account made for it goes after ${unprovenCallerDays} days without a card or a proven address`,
     seenBy: 'Our operators',
   },
   {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { formatEuro } from '../../../domain/money.ts'
-import { receiptPaper, type IssuedReceipt, type PaperFact } from '../../../domain/receipt-paper.ts'
+import type { PaperFact } from '../../../domain/paper.ts'
+import { receiptPaper, type IssuedReceipt } from '../../../domain/receipt-paper.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { receiptPdfPath, useSaveFile } from '../../api/save-file.ts'
 import { Button } from '../../ui/button.tsx'

@@ -16,7 +16,7 @@ export function JobsMap({ jobs, places }: JobsMapProps) {
   return (
     <>
       <IrelandMap
-        className="mx-auto max-w-md"
+        className="max-w-form"
         label={`Map of Ireland with ${jobsWords(jobs)} by the town of the pickup`}
         points={places.map((place) => ({
           id: place.area,
@@ -28,7 +28,7 @@ export function JobsMap({ jobs, places }: JobsMapProps) {
         }))}
         credit={
           <details>
-            <summary className="inline-flex min-h-8 items-center rounded-sm underline underline-offset-[0.2em]">
+            <summary className="inline-flex min-h-11 items-center rounded-sm underline underline-offset-[0.2em]">
               Map credits
             </summary>
             <p className="mt-1">{mapCredit}</p>

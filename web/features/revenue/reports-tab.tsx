@@ -6,10 +6,11 @@ import { serverNow } from '../../api/server-clock.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { secondsText } from '../../ui/short-figures.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { JobsMap } from './jobs-map.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
-import { periodProblem, secondsText, thisMonth } from './revenue-words.ts'
+import { periodProblem, thisMonth } from './revenue-words.ts'
 import { TabState } from './tab-state.tsx'
 
 /** Charts over a period, and everything behind them as files (specification, operator side §2). */
@@ -26,7 +27,7 @@ export function ReportsTab() {
   return (
     <div className="flex flex-col gap-5">
       <Card title="Period and exports">
-        <div className="grid gap-4 sm:grid-cols-2 lg:max-w-xl">
+        <div className="grid gap-4 sm:grid-cols-2 lg:max-w-prose">
           <TextField
             id="report-from"
             label="From"

@@ -3,7 +3,7 @@ import { formatMonth, readMonth, shortMonth } from '../../../domain/dublin-month
 import { formatEuro } from '../../../domain/money.ts'
 import { revenueSourceLabels } from '../../../domain/revenue.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
-import { euroInShort } from './revenue-words.ts'
+import { euroInShort } from '../../ui/short-figures.ts'
 
 const series = [
   { id: 'commission', label: revenueSourceLabels.commission },

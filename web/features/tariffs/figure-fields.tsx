@@ -1,17 +1,28 @@
-/** The form of a version: every figure with its bounds, and beside what was changed what is in force. */
+/**
+ * The form of a version: its figures in parts that open, and beside what was changed what is in force. Closed, a part says its figures in a
+ * line; one in which something was changed or is wrong stands open until whoever fills it in closes it.
+ */
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import {
   tariffFigures,
-  type FigureGroup,
   type FigureValues,
   type TariffFigure,
 } from '../../../domain/tariff-figures.ts'
 import { figureText } from '../../../domain/tariff-rules.ts'
-import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readFigure, type TypedFigures } from './typed-figures.ts'
+import { figureGroups, groupLine } from './figure-groups.ts'
+import { readFigure, readFigures, type TypedFigures } from './typed-figures.ts'
 
 export const figureFieldId = (id: string): string => `figure-${id.replaceAll('.', '-')}`
+
+/** The part around a field is opened, so that the field can be gone to. */
+export const openAround = (fieldId: string): void => {
+  const part = document.getElementById(fieldId)?.closest('details')
+  if (part) part.open = true
+}
 
 type FigureFieldsProps = {
   typed: TypedFigures
@@ -21,48 +32,76 @@ type FigureFieldsProps = {
   onChange: (id: string, typed: string) => void
 }
 
-const groups: readonly { group: FigureGroup; title: string; note: string }[] = [
-  {
-    group: 'online',
-    title: 'Online rate card',
-    note: 'Everything booked in the app. Percentages are of call-out and distance.',
-  },
-  {
-    group: 'phone',
-    title: 'Phone rate card',
-    note: 'What an operator books for a caller. Never below the online call-out and kilometre.',
-  },
-  { group: 'clock', title: 'Hours', note: 'Irish time, on both cards.' },
-  {
-    group: 'recovery',
-    title: 'By the recovery',
-    note: 'Added after the percentages, on both cards.',
-  },
-]
-
-export function FigureFields({ typed, inForce, problems, onChange }: FigureFieldsProps) {
+export function FigureFields(props: FigureFieldsProps) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      {groups.map(({ group, title, note }) => (
-        <Card key={group} title={title} aria-label={title}>
-          <p className="text-ink-muted mb-4 text-sm">{note}</p>
-          <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-            {tariffFigures
-              .filter((figure) => figure.group === group)
-              .map((figure) => (
-                <FigureField
-                  key={figure.id}
-                  figure={figure}
-                  typed={typed[figure.id] ?? ''}
-                  before={inForce[figure.id] ?? 0}
-                  problem={problems[figure.id] ?? null}
-                  onChange={(value) => onChange(figure.id, value)}
-                />
-              ))}
-          </div>
-        </Card>
+    <div className="flex flex-col gap-3">
+      {figureGroups.map((part) => (
+        <Part key={part.group} part={part} {...props} />
       ))}
     </div>
+  )
+}
+
+type PartProps = FigureFieldsProps & { part: (typeof figureGroups)[number] }
+
+function Part({ part, typed, inForce, problems, onChange }: PartProps) {
+  const figures = tariffFigures.filter(({ group }) => group === part.group)
+  const changed = figures.filter(
+    ({ id, unit }) => readFigure(unit, typed[id] ?? '') !== inForce[id],
+  )
+  const wrong = figures.filter(({ id }) => problems[id] !== undefined)
+  const [isOpen, setOpen] = useState(changed.length > 0)
+  // what was found wrong since is brought into sight once, and may be put away again
+  const [shown, setShown] = useState(problems)
+  if (shown !== problems) {
+    setShown(problems)
+    if (wrong.length > 0) setOpen(true)
+  }
+  return (
+    <section
+      aria-label={part.title}
+      className="border-line bg-surface shadow-card rounded-xl border"
+    >
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group/part"
+      >
+        <summary className="hover:bg-sunken grid min-h-14 grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-xl p-4 transition-colors select-none group-open/part:rounded-b-none md:px-6">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+            {part.title}
+            {changed.length > 0 && (
+              <StatusBadge tone="info">{`${changed.length} changed`}</StatusBadge>
+            )}
+            {wrong.length > 0 && (
+              <StatusBadge tone="danger">{`${wrong.length} to correct`}</StatusBadge>
+            )}
+          </h2>
+          <ChevronDown
+            aria-hidden
+            className="text-ink-muted mt-1 size-5 transition-transform group-open/part:rotate-180"
+          />
+          <span className="text-ink-muted col-span-2 text-sm tabular-nums group-open/part:hidden">
+            {groupLine(part, readFigures(typed))}
+          </span>
+          <span className="text-ink-muted col-span-2 hidden text-sm group-open/part:block">
+            {part.note}
+          </span>
+        </summary>
+        <div className="border-line grid gap-4 border-t p-4 sm:grid-cols-2 md:p-6 lg:grid-cols-3">
+          {figures.map((figure) => (
+            <FigureField
+              key={figure.id}
+              figure={figure}
+              typed={typed[figure.id] ?? ''}
+              before={inForce[figure.id] ?? 0}
+              problem={problems[figure.id] ?? null}
+              onChange={(value) => onChange(figure.id, value)}
+            />
+          ))}
+        </div>
+      </details>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { figuresOf } from '../../../domain/tariff-figures.ts'
 import { launchTariff } from '../../../domain/tariff.ts'
+import { figureGroups, groupLine } from './figure-groups.ts'
 import { changesBetween, readFigure, readFigures, typedFigures } from './typed-figures.ts'
 
 const figures = figuresOf(launchTariff)
@@ -34,4 +35,17 @@ it('what differs is named with both figures, each card by its name', () => {
     { id: 'phone.base', label: 'Call-out, by phone', before: '€75.00', after: '€80.00' },
     { id: 'clock.night_from', label: 'Night from', before: '22:00', after: '23:00' },
   ])
+})
+
+it('a closed part says its figures in a line, as they stand in the form', () => {
+  const lines = figureGroups.map((part) => groupLine(part, figures))
+  expect(lines).toEqual([
+    '€70.00 and €2.50 per km; night 25 %, weekend 15 %, holiday 30 %',
+    '€75.00 and €3.50 per km; night or weekend €25.00',
+    'Night 22:00 to 06:00; peak 07:00 to 09:00 and 17:00 to 19:00',
+    'Does not roll €75.00, keys locked inside €50.00, hazardous load €100.00, and 10 more',
+  ])
+  const [online] = figureGroups
+  const { 'online.base': _unread, ...others } = figures
+  expect(online && groupLine(online, others)).toMatch(/^\? and €2\.50 per km/)
 })

@@ -1,5 +1,5 @@
 /** Figures of a tariff as they are typed, and as they are read. Pure. */
-import { figurePerTyped, figureText } from '../../../domain/tariff-rules.ts'
+import { figureName, figurePerTyped, figureText } from '../../../domain/tariff-rules.ts'
 import {
   tariffFigures,
   type FigureUnit,
@@ -35,12 +35,6 @@ export const readFigures = (typed: TypedFigures): FigureValues =>
   )
 
 export type FigureChange = { id: string; label: string; before: string; after: string }
-
-const groupWords = { online: 'online', phone: 'by phone', clock: null, recovery: null } as const
-
-/** `Call-out, online` */
-export const figureName = ({ label, group }: TariffFigure): string =>
-  groupWords[group] ? `${label}, ${groupWords[group]}` : label
 
 /** What differs, in the order of the form. */
 export const changesBetween = (before: FigureValues, after: FigureValues): FigureChange[] =>

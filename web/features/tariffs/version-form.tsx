@@ -6,6 +6,7 @@ import type { TariffVersion } from '../../../contract/tariffs.ts'
 import { dateKey, formatDate, type DublinDate } from '../../../domain/dublin-time.ts'
 import { tariffFigures } from '../../../domain/tariff-figures.ts'
 import {
+  figureName,
   figureProblems,
   firstTariffDay,
   tariffNoteMaxLength,
@@ -21,9 +22,9 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeList } from './change-list.tsx'
-import { FigureFields, figureFieldId } from './figure-fields.tsx'
+import { FigureFields, figureFieldId, openAround } from './figure-fields.tsx'
 import { PreviewResult } from './preview-result.tsx'
-import { changesBetween, figureName, readFigures, typedFigures } from './typed-figures.ts'
+import { changesBetween, readFigures, typedFigures } from './typed-figures.ts'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
@@ -107,7 +108,15 @@ export function VersionForm({ copied, inForce, now }: VersionFormProps) {
     trial.variables !== undefined && changesBetween(trial.variables.figures, figures).length > 0
   return (
     <form onSubmit={ask} noValidate className="flex flex-col gap-5">
-      <ErrorSummary ref={summary} title="Look at these again" problems={summaryOf(problems)} />
+      <div
+        className="contents"
+        // before the link gives its field the focus
+        onClickCapture={({ target }) => {
+          if (target instanceof HTMLAnchorElement) openAround(target.hash.slice(1))
+        }}
+      >
+        <ErrorSummary ref={summary} title="Look at these again" problems={summaryOf(problems)} />
+      </div>
       <Card title="When">
         <div className="grid gap-4 lg:grid-cols-2">
           <TextField

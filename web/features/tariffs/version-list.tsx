@@ -10,9 +10,8 @@ import { StatusBadge, type Tone } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changesBetween } from './typed-figures.ts'
 
@@ -26,18 +25,10 @@ const looks: Record<TariffVersion['state'], { tone: Tone; word: string }> = {
 export function VersionList() {
   const { data, error, isFetching, refetch } = useQuery(tariffVersionsQuery)
   if (!data) {
-    if (!error) {
-      return (
-        <Loading label="Loading the versions">
-          <SkeletonCard />
-        </Loading>
-      )
-    }
-    const { title, detail } = wordsOf(error)
     return (
-      <LoadFailed
-        title={title}
-        detail={detail}
+      <NotLoaded
+        label="Loading the versions"
+        failure={error && wordsOf(error)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -3,7 +3,7 @@ import type { DriverVerification } from '../../../contract/verification.ts'
 import { vehicleTypeLabels } from '../../../domain/casualty.ts'
 import { yearsSince } from '../../../domain/calendar-date.ts'
 import { formatEuro } from '../../../domain/money.ts'
-import { driverServiceLabels, truckTypeLabels } from '../../../domain/truck.ts'
+import { driverServiceLabels, truckWords } from '../../../domain/truck.ts'
 import { checkLabels } from '../../../domain/verification-checks.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function SeenFacts({ seen }: { seen: DriverVerification }) {
     ['Starts from', seen.base?.location ?? 'Location not set'],
     ['Rate', `${formatEuro(seen.perKmCents)} per km`],
     ['Licence', licence ? `${licence.category}, held ${yearsOf(licence.since, now)}` : 'Not said'],
-    ['Truck', truck ? `${truck.name} (${truckTypeLabels[truck.type]})` : 'Not said'],
+    ['Truck', truck ? truckWords(truck.name, truck.type) : 'Not said'],
   ]
   if (truck) {
     rows.push(

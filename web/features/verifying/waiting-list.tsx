@@ -4,7 +4,8 @@ import type { WaitingDriver } from '../../../contract/verification.ts'
 import { driverStateLabels, type DriverState } from '../../../domain/verification-moves.ts'
 import { waitingDriversQuery } from '../../api/verification.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,7 +43,14 @@ export function WaitingList({ state, current, linkTo }: WaitingListProps) {
   const drivers = list.data.pages.flatMap(({ items }) => items)
   if (drivers.length === 0) {
     return (
-      <EmptyState title={state ? 'No drivers in this state' : 'Nobody waits'}>
+      <EmptyState
+        title={state ? 'No drivers in this state' : 'Nobody waits'}
+        action={
+          <ButtonLink variant="secondary" to={state ? paths.verification : paths.admin}>
+            {state ? 'Show who waits' : 'See all drivers'}
+          </ButtonLink>
+        }
+      >
         {state ? 'Choose another state above.' : 'New applications and renewed papers appear here.'}
       </EmptyState>
     )

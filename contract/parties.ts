@@ -1,0 +1,49 @@
+/** Who may be asking, and what the answer to each is. Which routes there are, and whom they let in, is in `access.ts`. */
+import type { PartnerScope } from '../domain/partner.ts'
+
+/** Whoever comes with a session, or with nothing. */
+export const people = [
+  'anonymous',
+  'owner',
+  'other_customer',
+  'assigned_driver',
+  'offered_driver',
+  /** Accepted, and gave it up after: asking again is answered as the first time. */
+  'former_driver',
+  'other_driver',
+  'dealer',
+  'operator',
+] as const
+/** Insurers’ programs, which come with a key (`partner-api.ts`). Where keys count sessions do not, and where sessions count keys do not. */
+export const partners = ['own_partner', 'other_partner'] as const
+/** People who work for an insurer. Wherever no insurer is what the route is about, they are customers or dealers like any other. */
+export const partnerPeople = [
+  'partner_administrator',
+  'partner_staff',
+  'other_partner_staff',
+] as const
+export const parties = [...people, ...partnerPeople, ...partners] as const
+export type Party = (typeof parties)[number]
+
+export type AccessRow = {
+  /** What the route is about: nothing in particular, or one object named by this parameter. */
+  about: 'function' | 'booking' | 'partner' | 'webhook_endpoint'
+  allowed: readonly Party[]
+  /** Requests per minute and address, for a route that is not in the contract and needs another limit than the usual. */
+  perMinute?: number
+  /** A write that another company's page sends the browser with: it must do nothing on behalf of whoever is signed in. */
+  isFromElsewhere?: boolean
+  /** Called with a partner’s key that has this scope; null: with any key. Left out: with a session. */
+  keyScope?: PartnerScope | null
+}
+
+const isProgram = (party: Party): boolean => partners.some((one) => one === party)
+
+/** What this party gets from this route: the handler, or a refusal. */
+export const answerTo = (row: AccessRow, party: Party): 'handler' | 401 | 403 | 404 => {
+  const isKnownHere = isProgram(party) === (row.keyScope !== undefined)
+  const as = isKnownHere ? party : 'anonymous'
+  if (row.allowed.includes(as)) return 'handler'
+  if (as === 'anonymous') return 401
+  return row.about === 'function' ? 403 : 404
+}

@@ -1,0 +1,35 @@
+/** What is offered against each thing that goes wrong. Mutant that was seen to fail: `cancel` offered in every status. */
+import { describe, expect, it } from 'vitest'
+import { bookingExceptionKinds } from './booking-exceptions.ts'
+import { bookingRemedies, remediesOf } from './booking-remedies.ts'
+import { bookingStatuses, cancelMoveFor } from './booking.ts'
+
+describe('remedies', () => {
+  const everywhere = bookingStatuses.flatMap((status) =>
+    bookingExceptionKinds.flatMap((kind) =>
+      (['auto', 'chosen_driver'] as const).map((assignment) => ({
+        status,
+        given: remediesOf(kind, { status, assignment, unread: null }),
+      })),
+    ),
+  )
+
+  it('are never missing, never twice, and each helps against something', () => {
+    for (const { given } of everywhere) {
+      expect(given.length).toBeGreaterThan(0)
+      expect(new Set(given).size).toBe(given.length)
+    }
+    const found = new Set(everywhere.flatMap(({ given }) => given))
+    expect([...found].toSorted()).toEqual([...bookingRemedies].toSorted())
+  })
+
+  it('never offer to cancel what an operator cannot cancel', () => {
+    for (const { status, given } of everywhere) {
+      if (given.includes('cancel')) expect(cancelMoveFor(status, 'operator'), status).not.toBeNull()
+    }
+    const unread = { from: 'customer' as const, since: '2026-12-04T18:00:00Z' }
+    const loaded = { status: 'in_progress' as const, assignment: 'auto' as const, unread }
+    expect(remediesOf('position_dark', loaded)).toEqual(['call_driver', 'tell_driver', 'note'])
+    expect(remediesOf('chat_unanswered', loaded)).toEqual(['read_chat', 'tell_driver'])
+  })
+})

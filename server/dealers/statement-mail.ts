@@ -1,0 +1,38 @@
+/** The mail that says a month's statement is there. Data in, mail out. */
+import { statementTotalCents } from '../../domain/dealer.ts'
+import { formatMonth, type DublinMonth } from '../../domain/dublin-month.ts'
+import { formatEuro } from '../../domain/money.ts'
+import { layOutMail, type Mail } from '../notices/index.ts'
+
+type StatementMailFacts = {
+  name: string
+  month: DublinMonth
+  bookings: number
+  paidCents: number
+  returnedCents: number
+  /** Where the dealer downloads it. */
+  url: string
+}
+
+export const statementMail = ({ name, month, bookings, url, ...sums }: StatementMailFacts): Mail =>
+  layOutMail({
+    subject: `Your statement for ${formatMonth(month)}`,
+    heading: `Your statement for ${formatMonth(month)}`,
+    parts: [
+      { kind: 'text', text: `Hello ${name},` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Bookings', String(bookings)],
+          ['Paid', formatEuro(sums.paidCents)],
+          ...(sums.returnedCents > 0
+            ? [['Given back', formatEuro(0 - sums.returnedCents)] as const]
+            : []),
+          ['Total', formatEuro(statementTotalCents(sums))],
+        ],
+      },
+      { kind: 'text', text: 'The PDF is on your page, and every booking of it as a CSV.' },
+      { kind: 'button', label: 'Open your statements', url },
+    ],
+    reason: 'You get this mail because you book with Towline as a dealer.',
+  })

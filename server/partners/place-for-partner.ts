@@ -1,0 +1,37 @@
+import type { PartnerBooking, PartnerBookingRequest } from '../../contract/partner-shapes.ts'
+import { accepted, type Outcome } from '../../domain/refusal.ts'
+import { placeOnAccount } from '../bookings/index.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import type { PartnerCaller } from './identify-partner.ts'
+import { viewPartnerBooking } from './partner-booking-view.ts'
+
+/** `quoteId`: of the quote that the body names, or of one made for it. */
+export type ToPlace = { quoteId: string; body: PartnerBookingRequest }
+
+/** Books on the insurer's account, at the price of the quote, and asks drivers at once. Refusals: those of `placeOnAccount`. */
+export const placeForPartner = async (
+  ctx: Ctx,
+  tx: Tx,
+  who: PartnerCaller,
+  { quoteId, body }: ToPlace,
+): Promise<Outcome<PartnerBooking>> => {
+  const placed = await placeOnAccount(ctx, tx, {
+    quoteId,
+    accountId: who.accountId,
+    cover: who.cover,
+    contact: body.contact,
+    description: body.description ?? null,
+    insurance: {
+      partnerId: who.partnerId,
+      keyId: who.keyId,
+      mode: who.mode,
+      incidentType: body.incident_type,
+      customerPolicyNumber: body.customer_policy_number,
+      claimReference: body.claim_reference,
+      priorityLevel: body.priority_level,
+    },
+  })
+  if (!placed.ok) return placed
+  return accepted(await viewPartnerBooking(ctx, tx, placed.value.bookingId))
+}

@@ -1,0 +1,67 @@
+import type { PartnerBooking } from '../../../contract/partner-shapes.ts'
+import type { SandboxBookingRow } from '../../../db/schema/sandbox.ts'
+import { coverRefusal } from '../../../domain/partner-company.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { placedInSandbox, sandboxStoryOf } from '../../../domain/sandbox.ts'
+import { writePartnerEvent } from '../../bookings/index.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { newId } from '../../kit/ids.ts'
+import type { PartnerCaller } from '../identify-partner.ts'
+import type { ToPlace } from '../place-for-partner.ts'
+import { eventDataOf, viewSandboxBooking } from './sandbox-view.ts'
+import { findQuote, insertSandboxBooking, lockClock } from './sandbox.store.ts'
+
+/**
+ * Books in the sandbox: as on the live side, but that its policy number says how it goes on (`domain/sandbox.ts`). Refusals:
+ * `not_found`, `quote_expired`, `quote_already_used`, `distance_missing`, `incident_not_covered`, `above_cover`, and
+ * `no_drivers_available` where the policy number asks for them.
+ */
+export const placeInSandbox = async (
+  ctx: Ctx,
+  tx: Tx,
+  { partnerId, cover }: PartnerCaller,
+  { quoteId, body }: ToPlace,
+): Promise<Outcome<PartnerBooking>> => {
+  const realNow = await ctx.clock.now(tx)
+  const now = await lockClock(tx, partnerId, realNow)
+  const quote = await findQuote(tx, partnerId, quoteId)
+  if (!quote) return refused('not_found')
+  const { view: journey, expiresAt } = quote
+  if (now >= expiresAt) return refused('quote_expired')
+  if (journey.distance_km === null) return refused('distance_missing')
+  if (journey.priority_level !== body.priority_level) {
+    const priority_level = `The quote is for priority "${journey.priority_level}"`
+    return refused('invalid_input', { fields: { priority_level } })
+  }
+  const priceCents = journey.price_cents
+  const notCovered = coverRefusal(cover, { incidentType: body.incident_type, priceCents })
+  if (notCovered) return refused(notCovered)
+  const story = sandboxStoryOf(body.customer_policy_number)
+  if (story === 'TEST-DECLINED') return refused('incident_not_covered')
+  if (story === 'TEST-NO-DRIVERS') return refused('no_drivers_available')
+  const state = placedInSandbox(story, priceCents, now)
+  const booking: SandboxBookingRow = {
+    id: newId('bkg'),
+    partnerId,
+    quoteId,
+    story,
+    incidentType: body.incident_type,
+    customerPolicyNumber: body.customer_policy_number,
+    claimReference: body.claim_reference,
+    placedAt: now,
+    ...state,
+    cancellationFeeCents: null,
+    history: [{ at: now.toISOString(), status: state.status }],
+    createdAt: realNow,
+  }
+  if (!(await insertSandboxBooking(tx, booking))) return refused('quote_already_used')
+  await writePartnerEvent(ctx, tx, {
+    partnerId,
+    mode: 'sandbox',
+    type: 'booking.created',
+    data: eventDataOf(booking, journey),
+    at: now,
+  })
+  return accepted(viewSandboxBooking(booking, journey, now))
+}

@@ -1,0 +1,46 @@
+import type { PartnerQuote, PartnerQuoteRequest } from '../../../contract/partner-shapes.ts'
+import { accepted, type Outcome } from '../../../domain/refusal.ts'
+import { sandboxDrivers, sandboxEtaMinutes } from '../../../domain/sandbox.ts'
+import { quoteLifetimeMinutes } from '../../../domain/tariff.ts'
+import type { Ctx } from '../../context.ts'
+import { inTransaction } from '../../kit/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { priceAlone } from '../../quotes/index.ts'
+import type { PartnerCaller } from '../identify-partner.ts'
+import { quoteRequestOf, unsaidPlace } from '../quote-for-partner.ts'
+import { insertQuote, lockClock } from './sandbox.store.ts'
+
+/**
+ * A price as the live side would give it at the sandbox's moment, with drivers that are always there. Refusals: those of `priceAlone`,
+ * `invalid_input` where a place is "other" and not said in words.
+ */
+export const quoteInSandbox = async (
+  ctx: Ctx,
+  { partnerId }: PartnerCaller,
+  asked: PartnerQuoteRequest,
+): Promise<Outcome<PartnerQuote>> => {
+  const unsaid = unsaidPlace(asked)
+  if (unsaid) return unsaid
+  const realNow = await ctx.clock.now(ctx.db)
+  const now = await inTransaction(ctx.db, (tx) => lockClock(tx, partnerId, realNow))
+  const priced = await priceAlone(ctx, quoteRequestOf(asked), now)
+  if (!priced.ok) return priced
+  const { pickup, dropoff, distance, priceCents, lines } = priced.value
+  const expiresAt = new Date(now.getTime() + quoteLifetimeMinutes * 60_000)
+  const view: PartnerQuote = {
+    quote_id: newId('quo'),
+    expires_at: expiresAt.toISOString(),
+    priority_level: asked.priority_level,
+    price_cents: priceCents,
+    price_lines: [...lines],
+    distance_km: distance.km,
+    is_bookable: distance.km !== null,
+    best_eta_minutes: sandboxEtaMinutes,
+    drivers_available: sandboxDrivers.length,
+    pickup: { label: pickup.label, area: pickup.area, point: pickup.point },
+    dropoff: dropoff && { label: dropoff.label, area: dropoff.area, point: dropoff.point },
+  }
+  const row = { id: view.quote_id, partnerId, view, expiresAt, createdAt: realNow }
+  await inTransaction(ctx.db, (tx) => insertQuote(tx, row))
+  return accepted(view)
+}

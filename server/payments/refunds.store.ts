@@ -1,0 +1,61 @@
+/** Rows of `refunds`. */
+import { eq, inArray } from 'drizzle-orm'
+import { refunds } from '../../db/schema/payments.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Refunds asked for and not yet settled. */
+export const openRefunds = async (db: Queryable, limit: number): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, ['requested', 'pending']))
+    .orderBy(refunds.createdAt)
+    .limit(limit)
+
+export const refundsOf = async (db: Queryable, paymentId: string): Promise<RefundRow[]> =>
+  db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+
+export const insertRefund = async (
+  tx: Tx,
+  refund: Pick<RefundRow, 'id' | 'paymentId' | 'amountCents' | 'reason'> & {
+    /** Of what was earned already: the driver's line shrinks with it. */
+    takesFromPayout?: boolean
+    at: Date
+  },
+): Promise<void> => {
+  await tx.insert(refunds).values({
+    id: refund.id,
+    paymentId: refund.paymentId,
+    amountCents: refund.amountCents,
+    reason: refund.reason,
+    takesFromPayout: refund.takesFromPayout ?? false,
+    createdAt: refund.at,
+  })
+}
+
+export const refundById = async (
+  db: Queryable,
+  refundId: string,
+): Promise<RefundRow | undefined> => {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  return row
+}
+
+/** Under the row lock, so that two workers cannot both post it. */
+export const lockRefund = async (tx: Tx, refundId: string): Promise<RefundRow> => {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  if (!row) throw new Error(`no refund ${refundId}`)
+  return row
+}
+
+export const saveRefund = async (
+  tx: Tx,
+  refundId: string,
+  result: Partial<
+    Pick<RefundRow, 'state' | 'providerRefundId' | 'settledAt' | 'lastError' | 'keyVersion'>
+  >,
+): Promise<void> => {
+  await tx.update(refunds).set(result).where(eq(refunds.id, refundId))
+}

@@ -1,0 +1,41 @@
+/** What was done something to: in words, with the end of its identifier to tell one from another, and its page. Pure. */
+import { paths } from '../../paths.ts'
+
+/** By how identifiers of its kind begin; one without a page has none of its own. */
+const kinds: Readonly<Record<string, { word: string; pageOf?: (id: string) => string }>> = {
+  bkg: { word: 'Booking', pageOf: paths.booking },
+  acc: { word: 'User', pageOf: paths.adminUser },
+  drv: { word: 'Driver', pageOf: paths.verificationOf },
+  ptr: { word: 'Insurer', pageOf: (id) => paths.insurerOf(id) },
+  adv: { word: 'Advertisement', pageOf: paths.adminAdvert },
+  phb: { word: 'Phone booking', pageOf: () => paths.adminPhone },
+  adc: { word: 'Advertiser’s invoice', pageOf: () => paths.revenueDashboard },
+  adp: { word: 'Picture' },
+  inv: { word: 'Invitation' },
+  not: { word: 'Note' },
+  ntc: { word: 'Notice' },
+  ctm: { word: 'Message' },
+  doc: { word: 'Paper' },
+  pky: { word: 'Key' },
+  quo: { word: 'Quote' },
+  rfd: { word: 'Refund' },
+  rrq: { word: 'Proposal' },
+  tsk: { word: 'Task' },
+  whd: { word: 'Delivery' },
+  whk: { word: 'Webhook' },
+}
+
+const readId = (text: string) => {
+  const [, prefix = '', rest = ''] = /^([a-z]{3})_([0-9a-z]{26})$/.exec(text) ?? []
+  return rest === '' ? null : { kind: kinds[prefix], end: `…${rest.slice(-6)}` }
+}
+
+/** `Booking …hq2ta7`; null: no identifier. */
+export const objectWords = (text: string): string | null => {
+  const id = readId(text)
+  return id && (id.kind ? `${id.kind.word} ${id.end}` : id.end)
+}
+
+/** Null: it has no page. */
+export const objectPage = (text: string): string | null =>
+  readId(text)?.kind?.pageOf?.(text) ?? null

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import type { BookingDesk } from '../../../contract/booking-desk.ts'
+import { settlePayment } from '../../api/booking-desk.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type UnsettledPaymentProps = {
+  bookingId: string
+  unsettled: NonNullable<BookingDesk['payment']['unsettled']>
+}
+
+/** What was decided and has not happened as far as we know. The worker asks each minute, an operator at once. */
+export function UnsettledPayment({ bookingId, unsettled: { kind, since } }: UnsettledPaymentProps) {
+  const { mutate, isPending } = useMutation(settlePayment)
+  const ask = (): void =>
+    mutate(
+      { bookingId },
+      {
+        onSuccess: ({ payment }) => {
+          if (payment.unsettled === null) {
+            toast.success({ title: 'Payment settled', description: 'The bank has answered.' })
+          } else {
+            toast.failure({
+              title: 'No answer yet',
+              description: 'The bank is asked again each minute.',
+            })
+          }
+        },
+        onError: (failure) => {
+          const { title, detail } = wordsOf(failure)
+          toast.failure({ title, description: detail })
+        },
+      },
+    )
+  return (
+    <Alert
+      tone="warning"
+      title={kind === 'capture' ? 'Payment not confirmed' : 'Card still held'}
+      action={
+        <Button variant="secondary" size="sm" isBusy={isPending} busyLabel="Asking" onClick={ask}>
+          Ask the bank again
+        </Button>
+      }
+    >
+      {kind === 'capture' ? 'It was to be taken on ' : 'It was to be let go on '}
+      <DateTime at={since} />.
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+/** The parts of a version's form, and each in a line while it is closed. Pure. */
+import {
+  tariffFigures,
+  type FigureGroup,
+  type FigureValues,
+} from '../../../domain/tariff-figures.ts'
+import { figureText } from '../../../domain/tariff-rules.ts'
+
+type Group = {
+  group: FigureGroup
+  title: string
+  note: string
+  /** `of`: a figure as it is written. */
+  line: (of: (id: string) => string) => string
+}
+
+const shares = (card: 'online' | 'phone', of: (id: string) => string): string =>
+  `night ${of(`${card}.night`)}, weekend ${of(`${card}.weekend`)}, holiday ${of(`${card}.public_holiday`)}`
+
+const hours = (name: string, of: (id: string) => string): string =>
+  `${of(`clock.${name}_from`)} to ${of(`clock.${name}_until`)}`
+
+export const figureGroups: readonly Group[] = [
+  {
+    group: 'online',
+    title: 'Online rate card',
+    note: 'Everything booked in the app. Percentages are of call-out and distance.',
+    line: (of) => `${of('online.base')} and ${of('online.per_km')} per km; ${shares('online', of)}`,
+  },
+  {
+    group: 'phone',
+    title: 'Phone rate card',
+    note: 'What an operator books for a caller. Never below the online call-out and kilometre.',
+    line: (of) =>
+      `${of('phone.base')} and ${of('phone.per_km')} per km; night or weekend ${of('phone.call_out')}`,
+  },
+  {
+    group: 'clock',
+    title: 'Hours',
+    note: 'Irish time, on both cards.',
+    line: (of) =>
+      `Night ${hours('night', of)}; peak ${hours('peak_morning', of)} and ${hours('peak_evening', of)}`,
+  },
+  {
+    group: 'recovery',
+    title: 'By the recovery',
+    note: 'Added after the percentages, on both cards.',
+    line: (of) =>
+      `Does not roll ${of('recovery.not_rolling')}, keys locked inside ${of('recovery.keys_locked')}, hazardous load ${of('recovery.hazardous_load')}, and ${others} more`,
+  },
+]
+
+/** Beside the three that are named. */
+const others = tariffFigures.filter(({ group }) => group === 'recovery').length - 3
+
+/** What a closed part says of its figures; one that cannot be read is `?`. */
+export const groupLine = ({ line }: Group, figures: FigureValues): string =>
+  line((id) => {
+    const figure = tariffFigures.find((one) => one.id === id)
+    const value = figures[id]
+    return figure && value !== undefined ? figureText(figure.unit, value) : '?'
+  })

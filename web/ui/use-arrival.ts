@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** Whoever begins to read by themselves is not moved any more. */
+const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Brings whoever followed a link to a part of this page (`#desk-notes`) there, with the focus, also when the part comes later than the
+ * page.
+ */
+export const useArrival = (): void => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const id = hash.slice(1)
+    if (id === '' || arriveAt(id)) return
+    const watcher = new MutationObserver(() => {
+      if (arriveAt(id)) stop()
+    })
+    const stop = (): void => {
+      watcher.disconnect()
+      for (const move of ownMoves) window.removeEventListener(move, stop)
+    }
+    for (const move of ownMoves) window.addEventListener(move, stop, { passive: true })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    return stop
+  }, [hash])
+}
+
+const arriveAt = (id: string): boolean => {
+  const part = document.getElementById(id)
+  if (!part) return false
+  part.scrollIntoView()
+  part.tabIndex = -1
+  part.focus({ preventScroll: true })
+  return true
+}
