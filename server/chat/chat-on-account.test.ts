@@ -1,7 +1,7 @@
 /**
  * A booking that an insurer pays for, as its driver and an operator read it: that it is on account, and not whose; and that nobody writes
- * where nobody reads. Mutants that were seen to fail: `isChatOffered` always; `paid_by` not asked in the message's statement; `paidBy` always
- * by card in the view.
+ * where nobody reads. Mutants that it is written against: `isChatOffered` always; `paid_by` not asked in the message's statement;
+ * `paidBy` always by card in the view.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

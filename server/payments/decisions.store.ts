@@ -47,10 +47,7 @@ export const leaseDecision = async (
 }
 
 /** Null: nothing has been decided about its money. */
-export const decisionOf = async (
-  db: Queryable,
-  bookingId: string,
-): Promise<DecisionRow | null> => {
+export const decisionOf = async (db: Queryable, bookingId: string): Promise<DecisionRow | null> => {
   const [row] = await db
     .select()
     .from(paymentDecisions)

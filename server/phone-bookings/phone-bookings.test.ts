@@ -277,7 +277,7 @@ describe('a link', () => {
       insert into phone_bookings (id, quote_id, opened_by, caller_name, caller_phone, token_hash, created_at, expires_at)
       select 'phb_slipped', id, ${operatorId}, 'A', '1', sha256('a'), created_at, expires_at from quotes
       where id = ${online.quoteId}`)
-    await expect(slipped).rejects.toThrow()
+    await expect(slipped).rejects.toThrow('Failed query')
 
     const byPhone = await priced()
     const accountId = await makeAccount(house.db, { email: nextEmail() })

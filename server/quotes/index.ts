@@ -1,4 +1,4 @@
-export { loadPhoneQuote, loadQuote } from './load-quote.ts'
+export { loadPhoneQuote } from './load-quote.ts'
 export { makePhoneQuote, makeQuote } from './make-quote.ts'
 export { priceAlone } from './price-alone.ts'
 export { quoteHandlers } from './quotes.routes.ts'
