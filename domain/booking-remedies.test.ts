@@ -28,8 +28,10 @@ describe('remedies', () => {
       if (given.includes('cancel')) expect(cancelMoveFor(status, 'operator'), status).not.toBeNull()
     }
     const unread = { from: 'customer' as const, since: '2026-12-04T18:00:00Z' }
-    const loaded = { status: 'in_progress' as const, assignment: 'auto' as const, unread }
-    expect(remediesOf('position_dark', loaded)).toEqual(['call_driver', 'tell_driver', 'note'])
-    expect(remediesOf('chat_unanswered', loaded)).toEqual(['read_chat', 'tell_driver'])
+    const ended = { status: 'completed' as const, assignment: 'auto' as const, unread }
+    expect(remediesOf('position_dark', ended)).toEqual(['call_driver', 'tell_driver', 'note'])
+    expect(remediesOf('chat_unanswered', ended)).toEqual(['read_chat', 'tell_driver'])
+    const loaded = { ...ended, status: 'in_progress' as const }
+    expect(remediesOf('position_dark', loaded)).toContain('cancel')
   })
 })
