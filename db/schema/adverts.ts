@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AdvertPosition } from '../../domain/advert.ts'
 import type { AdvertChargeState } from '../../domain/revenue.ts'
 import { profiles } from './accounts.ts'
-import { moment } from './columns.ts'
+import { moment, pictureColumns } from './columns.ts'
 
 export const advertisements = pgTable('advertisements', {
   id: text('id').primaryKey(),
@@ -50,11 +50,7 @@ export const advertPictures = pgTable('advert_pictures', {
     .notNull()
     .references(() => profiles.id),
   clientId: text('client_id').notNull(),
-  sha256: text('sha256').notNull(),
-  thumbnailSha256: text('thumbnail_sha256').notNull(),
-  bytes: integer('bytes').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
+  ...pictureColumns(),
   createdAt: moment('created_at').notNull(),
   storedAt: moment('stored_at'),
 })

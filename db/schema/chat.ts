@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ChatMessageType, ChatSender } from '../../domain/chat.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { moment, pictureColumns } from './columns.ts'
 
 /** How many messages each conversation has. */
 export const chats = pgTable('chats', {
@@ -23,11 +23,7 @@ export const chatPhotos = pgTable('chat_photos', {
     .references(() => profiles.id),
   /** The name of the message as well. */
   clientId: text('client_id').notNull(),
-  sha256: text('sha256').notNull(),
-  thumbnailSha256: text('thumbnail_sha256').notNull(),
-  bytes: integer('bytes').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
+  ...pictureColumns(),
   createdAt: moment('created_at').notNull(),
   /** Null: its files are on their way to the store. */
   storedAt: moment('stored_at'),

@@ -1,9 +1,9 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { BookingStatus } from '../../domain/booking.ts'
 import type { EvidenceSide, PhotoKind } from '../../domain/evidence.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
+import { moment, pictureColumns } from './columns.ts'
 
 /** Pictures of the vehicle, from both sides. Hashes are SHA-256 in hexadecimal. */
 export const bookingPhotos = pgTable('booking_photos', {
@@ -20,11 +20,7 @@ export const bookingPhotos = pgTable('booking_photos', {
   kind: text('kind').$type<PhotoKind>().notNull(),
   /** The booking's status when it came. */
   takenIn: text('taken_in').$type<BookingStatus>().notNull(),
-  sha256: text('sha256').notNull(),
-  thumbnailSha256: text('thumbnail_sha256').notNull(),
-  bytes: integer('bytes').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
+  ...pictureColumns(),
   /** By the clock of the device that took it. */
   takenAt: moment('taken_at'),
   createdAt: moment('created_at').notNull(),

@@ -1,13 +1,4 @@
-import {
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Urgency } from '../../domain/casualty.ts'
 import {
   incidentTypes,
@@ -17,9 +8,7 @@ import {
 } from '../../domain/partner.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './columns.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, moment } from './columns.ts'
 
 export const insurancePartners = pgTable('insurance_partners', {
   id: text('id').primaryKey(),
@@ -69,7 +58,7 @@ export const partnerInvitations = pgTable('partner_invitations', {
     .references(() => insurancePartners.id),
   email: text('email').notNull(),
   isAdministrator: boolean('is_administrator').notNull(),
-  tokenHash: bytes('token_hash').notNull().unique(),
+  tokenHash: bytea('token_hash').notNull().unique(),
   invitedBy: text('invited_by')
     .notNull()
     .references(() => profiles.id),
@@ -90,7 +79,7 @@ export const partnerKeys = pgTable('partner_keys', {
   mode: text('mode').$type<PartnerKeyMode>().notNull(),
   prefix: text('prefix').notNull(),
   lastFour: text('last_four').notNull(),
-  keyHash: bytes('key_hash').notNull().unique(),
+  keyHash: bytea('key_hash').notNull().unique(),
   scopes: text('scopes').array().$type<PartnerScope[]>().notNull(),
   createdBy: text('created_by')
     .notNull()
@@ -149,7 +138,7 @@ export const partnerAnswers = pgTable(
       .references(() => insurancePartners.id),
     mode: text('mode').$type<PartnerKeyMode>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    fingerprint: bytes('fingerprint').notNull(),
+    fingerprint: bytea('fingerprint').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
     at: moment('at').notNull(),
   },

@@ -1,9 +1,7 @@
-import { boolean, customType, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { quotes } from './bookings.ts'
-import { moment } from './columns.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, moment } from './columns.ts'
 
 /** What an operator opened for a caller; the booking is the one of its quote, once the caller has confirmed. */
 export const phoneBookings = pgTable('phone_bookings', {
@@ -19,7 +17,7 @@ export const phoneBookings = pgTable('phone_bookings', {
   callerPhone: text('caller_phone').notNull(),
   callerEmail: text('caller_email'),
   description: text('description'),
-  tokenHash: bytes('token_hash').notNull().unique(),
+  tokenHash: bytea('token_hash').notNull().unique(),
   links: smallint('links').notNull().default(1),
   accountId: text('account_id').references(() => profiles.id),
   isAccountNew: boolean('is_account_new'),

@@ -1,18 +1,9 @@
-import {
-  bigint,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core'
+import { bigint, date, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { CheckResult } from '../../domain/verification-checks.ts'
 import type { DriverState, VerificationMove } from '../../domain/verification-moves.ts'
 import type { DocumentKind, DocumentState } from '../../domain/verification-papers.ts'
 import { profiles } from './accounts.ts'
-import { moment } from './columns.ts'
+import { moment, pictureColumns } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
 
 const ofDriver = () =>
@@ -58,11 +49,7 @@ export const driverDocumentPages = pgTable('driver_document_pages', {
   clientId: text('client_id').notNull(),
   /** Of the bytes as they were sent. */
   sentSha256: text('sent_sha256').notNull(),
-  sha256: text('sha256').notNull(),
-  thumbnailSha256: text('thumbnail_sha256').notNull(),
-  bytes: integer('bytes').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
+  ...pictureColumns(),
   createdAt: moment('created_at').notNull(),
   storedAt: moment('stored_at'),
 })
