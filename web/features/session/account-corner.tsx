@@ -93,7 +93,7 @@ export function AccountCorner({ account }: { account: Account }) {
       account={{
         name: nameOf(account),
         email: account.email,
-        roleLabel: roleLabels[account.role],
+        roleLabel: account.worksFor ? 'Insurer' : roleLabels[account.role],
         links: linksOf(account).map((link) => ({
           ...link,
           icon: icons[link.to] ?? <BriefcaseBusiness aria-hidden />,
