@@ -17,10 +17,14 @@ const sampleAdvertFields = (pictureId = `adp_${'0'.repeat(26)}`) => ({
   isActive: false,
 })
 
+/** How many days a version's start is chosen among; all within the year ahead that the server allows. */
+const startDays = 300
 let tariffDays = 0
-/** Another one each time: two versions cannot begin with one day. */
-const nextTariffDay = (): string =>
-  dateKey(dublinClock(addDublinDays(new Date(), 20 + (tariffDays += 1))))
+/** Another one each time, since two versions cannot begin with one day; from the first again for the house of a later test file. */
+const nextTariffDay = (): string => {
+  tariffDays = (tariffDays + 1) % startDays
+  return dateKey(dublinClock(addDublinDays(new Date(), 20 + tariffDays)))
+}
 
 export const operatorRequests = {
   'GET /api/verification': () => ({ path: '/api/verification?limit=5' }),
