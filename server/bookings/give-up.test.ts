@@ -10,7 +10,7 @@ import { inTransaction } from '../kit/database.ts'
 import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import type { MadeDriver } from '../testing/sample-drivers.ts'
-import { unreadOf } from '../chat/chat.store.ts'
+import { firstUnread, standingOf, unreadOf } from '../chat/chat.store.ts'
 import { loadConversation } from '../chat/load-conversation.ts'
 import { postMessage } from '../chat/post-message.ts'
 import { viewBooking } from './booking-view.ts'
@@ -241,7 +241,7 @@ describe('nobody takes over', () => {
 })
 
 describe('what belonged to the first driver', () => {
-  // Mutant: `isNotItsDriver` answering true.
+  // Mutants: `isNotItsDriver` answering true; the condition left out of the page, the standing, the first unread or the list of unread.
   it('is not read by the second: neither the conversation nor notes', async () => {
     const { first, second, bookingId, who } = await confirmed()
     const say = (accountId: string, content: string) =>
@@ -265,6 +265,8 @@ describe('what belonged to the first driver', () => {
       ).messages.map(({ content }) => content)
     expect(await read(second.accountId)).toEqual([])
     expect(await unreadOf(scene.db, second, 10)).toEqual([])
+    expect((await standingOf(scene.db, bookingId, second.accountId)).unread).toBe(0)
+    expect(await firstUnread(scene.db, bookingId, second.accountId)).toBeNull()
     must(await say(who.accountId, 'Hello, second'))
     expect(await read(second.accountId)).toEqual(['Hello, second'])
     expect(await unreadOf(scene.db, second, 10)).toMatchObject([{ unread: 1 }])
