@@ -7,7 +7,7 @@ import {
   payoutTransfers,
 } from '../../db/schema/payouts.ts'
 import { driverMoves } from '../../domain/booking.ts'
-import { latestPayableWeek, payoutRunAt, payoutWeekOf } from '../../domain/payout.ts'
+import { payoutRunAt, payoutWeekOf } from '../../domain/payout.ts'
 import { refundBooking } from '../bookings/refund-booking.ts'
 import { openOnboarding } from '../payouts/payout-account.ts'
 import { runPayouts } from '../payouts/run-payouts.ts'
@@ -101,8 +101,8 @@ export const openPayoutScene = async (options: SceneOptions = {}) => {
     refund,
     lineOf,
     run: (over: Ctx = ctx) => runPayouts(over),
-    /** The week a run at this moment pays. */
-    payableWeek: async () => latestPayableWeek(await now()),
+    /** The week of this moment, which a later run pays. */
+    thisWeek: async () => payoutWeekOf(await now()),
     transfersOf: async (bookingId: string) =>
       db
         .select()

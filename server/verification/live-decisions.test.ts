@@ -29,6 +29,7 @@ const newsOf = async (accountId: string, kind: string) => {
     .select()
     .from(notices)
     .where(and(eq(notices.recipientId, accountId), eq(notices.kind, kind)))
+    .orderBy(notices.channel)
   return rows.map(({ channel, subject, path }) => ({ channel, subject, path }))
 }
 
