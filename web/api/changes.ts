@@ -4,6 +4,7 @@
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Evidence } from '../../contract/evidence.ts'
+import { keepChange } from './ask-again.ts'
 import { call, type BodyOf, type CallAnswer, type CallKey } from './call.ts'
 import { keepBooking } from './keep-answers.ts'
 import { evidenceWithout, offersWithout, type Offers } from './live-changes.ts'
@@ -94,9 +95,8 @@ export const removePhoto = mutationOptions({
   mutationFn: ({ bookingId, photoId }: OfBooking & { photoId: string }) =>
     call('DELETE /api/bookings/:bookingId/photos/:photoId', { params: { bookingId, photoId } }),
   onSuccess: (_answer, { bookingId, photoId }, _kept, { client }) => {
-    client.setQueryData<Evidence>(
-      queryKeys.evidence(bookingId),
-      (known) => known && evidenceWithout(known, photoId),
+    keepChange<Evidence>(client, queryKeys.evidence(bookingId), (known) =>
+      evidenceWithout(known, photoId),
     )
   },
 })
@@ -106,17 +106,17 @@ export const signHandover = mutationOptions({
   mutationFn: ({ bookingId, body }: OfBookingWith<'PUT /api/bookings/:bookingId/signature'>) =>
     call('PUT /api/bookings/:bookingId/signature', { params: { bookingId }, body }),
   onSuccess: (signature, { bookingId }, _kept, { client }) => {
-    client.setQueryData<Evidence>(
-      queryKeys.evidence(bookingId),
-      (known) => known && { ...known, signature },
-    )
+    keepChange<Evidence>(client, queryKeys.evidence(bookingId), (known) => ({
+      ...known,
+      signature,
+    }))
   },
 })
 
 export const changeDuty = mutationOptions({
   mutationFn: (body: BodyOf<'PUT /api/driver/duty'>) => call('PUT /api/driver/duty', { body }),
   onSuccess: (driver: CallAnswer<'PUT /api/driver/duty'>, _sent, _kept, { client }) => {
-    client.setQueryData(queryKeys.driver, driver)
+    keepChange(client, queryKeys.driver, () => driver)
   },
 })
 
@@ -139,5 +139,5 @@ export const sendMessage = mutationOptions({
 })
 
 const dropOffer = (client: QueryClient, bookingId: string): void => {
-  client.setQueryData<Offers>(queryKeys.offers, (known) => known && offersWithout(known, bookingId))
+  keepChange<Offers>(client, queryKeys.offers, (known) => offersWithout(known, bookingId))
 }

@@ -4,6 +4,7 @@ import type { Booking } from '../../contract/bookings.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import type { DriverPosition, FleetingEvent, LiveEvent } from '../../contract/live-events.ts'
 import type { Trail } from '../../contract/tracking.ts'
+import { askAgain, keepChange } from './ask-again.ts'
 import { keepChatEvent } from './keep-chat.ts'
 import {
   bookingAfterPosition,
@@ -32,22 +33,23 @@ export const keepBooking = (client: QueryClient, booking: Booking): void => {
   keepInList(client, booking)
   const isRated = Boolean(booking.rating)
   if (before?.status === booking.status && Boolean(before.rating) === isRated) return
-  if (before?.status !== booking.status) refetch(client, queryKeys.trail(booking.bookingId))
+  if (before?.status !== booking.status) askAgain(client, queryKeys.trail(booking.bookingId))
   // Whose pictures they are hangs on who has the job.
   if (before?.driver?.driverId !== booking.driver?.driverId) {
-    refetch(client, queryKeys.evidence(booking.bookingId))
+    askAgain(client, queryKeys.evidence(booking.bookingId))
   }
   // The week's earnings, the job in hand and the average hang on it; or what is still to be rated.
-  if (booking.viewer === 'driver') refetch(client, queryKeys.driver)
-  if (booking.viewer === 'customer') refetch(client, queryKeys.toRate)
+  if (booking.viewer === 'driver') askAgain(client, queryKeys.driver)
+  if (booking.viewer === 'customer') askAgain(client, queryKeys.toRate)
 }
 
 const keepInList = (client: QueryClient, booking: Booking): void => {
   const list = client.getQueryData<InfiniteData<BookingPage>>(queryKeys.bookings)
-  if (!list) return
-  const pages = pagesWith(list.pages, summaryOf(booking))
-  if (pages) client.setQueryData(queryKeys.bookings, { ...list, pages })
-  else refetch(client, queryKeys.bookings)
+  const pages = list && pagesWith(list.pages, summaryOf(booking))
+  if (list && !pages) return askAgain(client, queryKeys.bookings)
+  keepChange<InfiniteData<BookingPage>>(client, queryKeys.bookings, (known) =>
+    pages ? { ...known, pages } : known,
+  )
 }
 
 export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEvent): void => {
@@ -57,10 +59,10 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       keepBooking(client, event.booking)
       return
     case 'offer_opened':
-      changeOffers(client, (known) => offersWith(known, event.offer))
+      keepChange<Offers>(client, queryKeys.offers, (known) => offersWith(known, event.offer))
       return
     case 'offer_closed':
-      changeOffers(client, (known) => offersWithout(known, event.bookingId))
+      keepChange<Offers>(client, queryKeys.offers, (known) => offersWithout(known, event.bookingId))
       if (event.why === 'cancelled') leaveJob(client, event.bookingId)
       return
     case 'driver_position':
@@ -74,11 +76,11 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       keepTrail(client, event)
       return
     case 'board_changed':
-      refetchSoon(client, queryKeys.board)
-      refetchSoon(client, queryKeys.phoneBookings)
+      askAgainSoon(client, queryKeys.board)
+      askAgainSoon(client, queryKeys.phoneBookings)
       if (event.bookingId === null) return
-      refetchSoon(client, queryKeys.booking(event.bookingId))
-      refetchSoon(client, queryKeys.desk(event.bookingId))
+      askAgainSoon(client, queryKeys.booking(event.bookingId))
+      askAgainSoon(client, queryKeys.desk(event.bookingId))
       return
     case 'evidence_changed':
       noteServerNow(event.evidence.serverNow, { receivedAtMs: Date.now() })
@@ -87,11 +89,11 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       )
       return
     case 'application_moved':
-      refetch(client, queryKeys.application)
-      refetch(client, queryKeys.driver)
+      askAgain(client, queryKeys.application)
+      askAgain(client, queryKeys.driver)
       return
     case 'waiting_drivers_changed':
-      refetchSoon(client, queryKeys.allWaitingDrivers)
+      askAgainSoon(client, queryKeys.allWaitingDrivers)
       return
     case 'chat_message':
     case 'chat_read':
@@ -108,8 +110,8 @@ const leaveJob = (client: QueryClient, bookingId: string): void => {
   const known = client.getQueryData<Booking>(queryKeys.booking(bookingId))
   if (!known?.nextMove) return
   void client.resetQueries({ queryKey: queryKeys.booking(bookingId) })
-  refetch(client, queryKeys.driver)
-  refetch(client, queryKeys.bookings)
+  askAgain(client, queryKeys.driver)
+  askAgain(client, queryKeys.bookings)
 }
 
 const keepTrail = (client: QueryClient, event: DriverPosition): void => {
@@ -118,28 +120,19 @@ const keepTrail = (client: QueryClient, event: DriverPosition): void => {
   if (!known) return
   const next = trailAfterPosition(known, event)
   if (next) client.setQueryData(queryKey, next)
-  else refetch(client, queryKey)
+  else askAgain(client, queryKey)
 }
-
-const changeOffers = (client: QueryClient, change: (known: Offers) => Offers): void => {
-  const known = client.getQueryData<Offers>(queryKeys.offers)
-  if (known) client.setQueryData(queryKeys.offers, change(known))
-  else refetch(client, queryKeys.offers)
-}
-
-const refetch = (client: QueryClient, queryKey: readonly string[]): void =>
-  void client.invalidateQueries({ queryKey })
 
 /** In a busy hour something happens all the time: asked for at most so often. */
 const soonMs = 1_000
 const soon = new Map<string, number>()
 
-const refetchSoon = (client: QueryClient, queryKey: readonly string[]): void => {
+const askAgainSoon = (client: QueryClient, queryKey: readonly string[]): void => {
   const name = queryKey.join()
   if (soon.has(name)) return
   const timer = window.setTimeout(() => {
     soon.delete(name)
-    refetch(client, queryKey)
+    askAgain(client, queryKey)
   }, soonMs)
   soon.set(name, timer)
 }

@@ -1,6 +1,7 @@
 /** Puts what was said in a conversation where the screens read it. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage, Conversation, UnreadConversations } from '../../contract/chat.ts'
+import { askAgain, keepChange } from './ask-again.ts'
 import {
   conversationAfter,
   conversationWithMessage,
@@ -29,20 +30,10 @@ const change = (
   changed: (known: Conversation) => Conversation,
 ): void => {
   const queryKey = queryKeys.conversation(bookingId)
+  keepChange<Conversation>(client, queryKey, changed)
   const known = client.getQueryData<Conversation>(queryKey)
-  if (!known) return
-  const next = changed(known)
-  client.setQueryData(queryKey, next)
-  if (hasHole(next)) void client.invalidateQueries({ queryKey })
+  if (known && hasHole(known)) askAgain(client, queryKey)
 }
 
-const keepUnread = (client: QueryClient, event: ChatEvent): void => {
-  const queryKey = queryKeys.unread
-  // An answer that is on its way may be older than the event.
-  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
-  else
-    client.setQueryData<UnreadConversations>(
-      queryKey,
-      (known) => known && unreadAfter(known, event),
-    )
-}
+const keepUnread = (client: QueryClient, event: ChatEvent): void =>
+  keepChange<UnreadConversations>(client, queryKeys.unread, (known) => unreadAfter(known, event))

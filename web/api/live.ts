@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { FleetingEvent, LiveEvent } from '../../contract/live-events.ts'
+import { askAgain } from './ask-again.ts'
 import { noteLiveState } from './connection.ts'
 import { keepLiveEvent } from './keep-answers.ts'
 import { queryKeys } from './query-keys.ts'
@@ -26,7 +27,7 @@ export const openLive = (client: QueryClient): (() => void) => {
     source.addEventListener('ready', (event) => start(event))
     source.addEventListener('reset', (event) => {
       note(event)
-      void client.invalidateQueries()
+      askAgain(client)
     })
     source.addEventListener('message', (event) => {
       note(event)
@@ -49,9 +50,9 @@ export const openLive = (client: QueryClient): (() => void) => {
     failures = 0
     noteLiveState('open')
     // What was fetched before the stream began may have missed something in between.
-    if (isFirst) void client.invalidateQueries({ queryKey: queryKeys.live })
+    if (isFirst) askAgain(client, queryKeys.live)
     // Positions are never replayed: where the truck was meanwhile is asked for.
-    else for (const queryKey of queryKeys.moving) void client.invalidateQueries({ queryKey })
+    else for (const queryKey of queryKeys.moving) askAgain(client, queryKey)
   }
 
   const comeBack = (): void => {

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { RequestOutcome } from '../../contract/partner-dashboard.ts'
 import type { Partner } from '../../contract/partners.ts'
+import { keepChange } from './ask-again.ts'
 import { call, type BodyOf, type CallAnswer } from './call.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { queryKeys } from './query-keys.ts'
@@ -78,10 +79,9 @@ export const noteInvoicePayment = mutationOptions({
 export const createPartner = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/partners'>) => call('POST /api/partners', { body }),
   onSuccess: (made, _sent, _kept, { client }) => {
-    client.setQueryData<Listed>(
-      dashboardKeys.partners,
-      (known) => known && { partners: [made, ...known.partners] },
-    )
+    keepChange<Listed>(client, dashboardKeys.partners, (known) => ({
+      partners: [made, ...known.partners],
+    }))
   },
 })
 
@@ -164,13 +164,7 @@ export const acceptInvitation = mutationOptions({
 type Listed = CallAnswer<'GET /api/partners'>
 
 const keepPartner = (client: QueryClient, partner: Partner): void => {
-  client.setQueryData<Listed>(
-    dashboardKeys.partners,
-    (known) =>
-      known && {
-        partners: known.partners.map((one) =>
-          one.partnerId === partner.partnerId ? partner : one,
-        ),
-      },
-  )
+  keepChange<Listed>(client, dashboardKeys.partners, (known) => ({
+    partners: known.partners.map((one) => (one.partnerId === partner.partnerId ? partner : one)),
+  }))
 }

@@ -1,6 +1,7 @@
 /** Brings one picture to the server, and what comes back to where the screens read it. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Evidence, Photo } from '../../../contract/evidence.ts'
+import { keepChange } from '../ask-again.ts'
 import { call } from '../call.ts'
 import { keepMessage } from '../keep-chat.ts'
 import { evidenceWith } from '../live-changes.ts'
@@ -37,8 +38,5 @@ export const deliverPicture = async (
   const query = new URLSearchParams({ kind: purpose, clientId, takenAt }).toString()
   // the server has checked it against the contract
   const photo = (await upload(`${booking}/photos?${query}`, blob, onProgress)) as Photo
-  client.setQueryData<Evidence>(
-    queryKeys.evidence(bookingId),
-    (known) => known && evidenceWith(known, photo),
-  )
+  keepChange<Evidence>(client, queryKeys.evidence(bookingId), (known) => evidenceWith(known, photo))
 }
