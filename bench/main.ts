@@ -2,6 +2,7 @@
 import { benchAccepting } from './accepting.ts'
 import { benchBookings } from './bookings.ts'
 import { benchChat } from './chat.ts'
+import { benchDashboards } from './dashboards.ts'
 import { say } from './figures.ts'
 import { openGround } from './ground.ts'
 import { benchLive } from './live.ts'
@@ -19,8 +20,8 @@ const parts = {
   live: benchLive,
   positions: benchPositions,
 }
-/** Large, so only when it is named: `npm run bench:matching`. */
-const onDemand = { matching: benchMatching }
+/** Large, so only when they are named: `npm run bench:matching`, `npm run bench:dashboards`. */
+const onDemand = { matching: benchMatching, dashboards: benchDashboards }
 /** `npm run bench:live`, or `node scripts/bench.mjs quotes`, measures those alone. */
 const wanted = process.argv.slice(2)
 

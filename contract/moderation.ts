@@ -26,9 +26,9 @@ export type RatedComment = z.infer<typeof ratedComment>
 
 export const moderationRoutes = {
   'GET /api/operations/waiting': {
-    summary: 'How many comments and messages wait for an operator',
+    summary: 'How many comments, messages and drivers wait for an operator',
     tag: 'Operations',
-    answer: z.object({ comments: z.int(), messages: z.int() }),
+    answer: z.object({ comments: z.int(), messages: z.int(), drivers: z.int() }),
     perMinute: 240,
   },
   'GET /api/operations/comments': {

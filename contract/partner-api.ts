@@ -1,13 +1,9 @@
 /** What an insurer’s programs call, with a key: prices, bookings paid on account, and what became of them. */
 import { z } from 'zod'
 import { bookingStatuses } from '../domain/booking.ts'
-import { partnerKeyModes, partnerScopes } from '../domain/partner.ts'
+import { partnerKeyModes, partnerScopes, partnerPerMinute as perMinute } from '../domain/partner.ts'
 import { partnerDocumentRoutes } from './partner-documents.ts'
-import {
-  idempotencyHeaders,
-  partnerPerMinute as perMinute,
-  partnerTag as tag,
-} from './partner-door.ts'
+import { idempotencyHeaders, partnerTag as tag } from './partner-door.ts'
 import {
   partnerBooking,
   partnerBookingRequest,
@@ -33,7 +29,7 @@ const create = {
   status: 201,
   refusals: [
     'idempotency_key_reused',
-    'not_found',
+    'quote_not_found',
     'incident_not_covered',
     'above_cover',
     'quote_expired',
@@ -57,8 +53,9 @@ export const partnerApiRoutes = {
         company_name: z.string(),
         mode: z.enum(partnerKeyModes),
         scopes: z.array(z.enum(partnerScopes)),
-        /** A newer key took its place, and this one ends then. */
-        expires_at: moment.nullable(),
+        expires_at: moment
+          .nullable()
+          .meta({ description: 'A newer key took its place, and this one ends then' }),
       })
       .meta({ id: 'PartnerKeyFacts' }),
     perMinute,
@@ -77,15 +74,17 @@ export const partnerApiRoutes = {
   'GET /api/partner/v1/bookings': {
     summary: 'Your bookings, newest first',
     tag,
-    query: z.object({
+    query: z.strictObject({
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
       status: z.enum(bookingStatuses).optional(),
     }),
     answer: z.object({
       items: z.array(partnerBookingSummary),
-      /** For the next page; null: this is the last. */
-      next_cursor: z.string().nullable(),
+      next_cursor: z
+        .string()
+        .nullable()
+        .meta({ description: 'For the next page; null: this is the last' }),
     }),
     perMinute,
   },
@@ -103,9 +102,10 @@ export const partnerApiRoutes = {
     headers,
     body: z
       .strictObject({
-        /** What you saw; a higher fee by now is refused. */
-        expected_fee_cents: cents.min(0),
-        reason: freeText(500).optional(),
+        expected_fee_cents: cents
+          .min(0)
+          .meta({ description: 'What you saw in `cancel_now`; a higher fee by now is refused' }),
+        reason: freeText(500).nullish(),
       })
       .meta({ id: 'PartnerCancelRequest', examples: [{ expected_fee_cents: 0 }] }),
     answer: partnerBooking,

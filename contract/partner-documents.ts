@@ -1,7 +1,7 @@
 /** Papers of an insurer’s booking, for its claims file. */
 import { z } from 'zod'
-import { partnerDocumentKinds } from '../domain/partner.ts'
-import { partnerPerMinute as perMinute, partnerTag as tag } from './partner-door.ts'
+import { partnerDocumentKinds, partnerPerMinute as perMinute } from '../domain/partner.ts'
+import { partnerTag as tag } from './partner-door.ts'
 import { pdfsPerMinute } from './receipts.ts'
 import type { Routes } from './route.ts'
 import { bookingId } from './shapes.ts'
@@ -13,8 +13,10 @@ export const partnerDocument = z
     kind: z.enum(partnerDocumentKinds),
     title: z.string(),
     media_type: z.literal('application/pdf'),
-    /** An evidence pack is made once the recovery that a driver had accepted has ended. */
-    is_ready: z.boolean(),
+    is_ready: z.boolean().meta({
+      description:
+        'An evidence pack is made once the recovery that a driver had accepted has ended',
+    }),
     url: z.url(),
   })
   .meta({

@@ -3,9 +3,6 @@ import { z } from 'zod'
 
 export const partnerTag = 'Partner API'
 
-/** So often a minute and key, on each route. */
-export const partnerPerMinute = 120
-
 /** The same key with the same request gives the first answer again, for a day (reliability.md, race 26). */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z

@@ -1,5 +1,6 @@
-/** What an insurer is asked to pay for each month. */
+/** What an insurer is asked to pay for each month, and what it is credited after. */
 import { z } from 'zod'
+import { creditNoteNoPattern } from '../domain/partner-credit-note.ts'
 import { invoiceNoPattern } from '../domain/partner-invoice.ts'
 import { partnerId } from './partners.ts'
 import type { Routes } from './route.ts'
@@ -7,19 +8,27 @@ import { cents, moment } from './shapes.ts'
 
 export const partnerInvoice = z
   .object({
+    kind: z.enum(['invoice', 'credit_note']),
+    /** Of the paper: `PI-2026-000001`, or `PC-2026-000001` of a credit note. */
     invoiceNo: z.string(),
-    /** `2026-11`, of Irish time. */
+    /** Of a credit note: the invoice that it credits. */
+    creditsInvoiceNo: z.string().nullable(),
+    /** `2026-11`, of Irish time; of a credit note, its invoice’s. */
     month: z.string(),
     issuedAt: moment,
-    /** Null: it asks for nothing. */
+    /** Null: there is nothing to pay. Until the end of that Irish day. */
     dueOn: moment.nullable(),
     lines: z.int(),
-    /** Less credits. */
+    /** Less credits. Of a credit note all three are what the account changes by: below zero, the discount’s part above. */
     chargedCents: cents,
     discountCents: cents,
     totalCents: cents,
+    /** Still to be paid: less credit notes, and what was in the insurer’s favour. */
+    openCents: cents,
     /** When the money arrived, `2026-12-15`; null: not yet. */
     paidOn: z.string().nullable(),
+    /** When the insurer was written to because it is late, the oldest first. */
+    remindedAt: z.array(moment),
   })
   .meta({ id: 'PartnerInvoice' })
 export type PartnerInvoice = z.infer<typeof partnerInvoice>
@@ -27,30 +36,35 @@ export type PartnerInvoice = z.infer<typeof partnerInvoice>
 const tag = 'Insurers'
 const invoiceNo = z.string().regex(invoiceNoPattern, 'Unknown number')
 const params = z.object({ partnerId, invoiceNo })
+/** Of an invoice or of a credit note. */
+const paperNo = z
+  .string()
+  .regex(new RegExp(`${invoiceNoPattern.source}|${creditNoteNoPattern.source}`), 'Unknown number')
+const paperParams = z.object({ partnerId, invoiceNo: paperNo })
 
 export const partnerInvoiceRoutes = {
   'GET /api/partners/:partnerId/invoices': {
-    summary: 'Invoices of an insurer, newest first',
+    summary: 'Invoices and credit notes of an insurer, newest first',
     tag,
     params: z.object({ partnerId }),
     answer: z.object({ invoices: z.array(partnerInvoice) }),
   },
   'GET /api/partners/:partnerId/invoices/:invoiceNo/pdf': {
-    summary: 'An invoice as a PDF',
+    summary: 'An invoice or a credit note as a PDF',
     tag,
-    params,
+    params: paperParams,
     download: { mediaType: 'application/pdf' },
     refusals: ['invoice_not_found'],
   },
   'GET /api/partners/:partnerId/invoices/:invoiceNo/csv': {
     summary: 'The same as a CSV',
     tag,
-    params,
+    params: paperParams,
     download: { mediaType: 'text/csv; charset=utf-8' },
     refusals: ['invoice_not_found'],
   },
   'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': {
-    summary: 'The whole of an invoice has arrived at the bank',
+    summary: 'What was open of an invoice has arrived at the bank, the whole of it',
     tag,
     params,
     body: z.strictObject({ receivedOn: z.iso.date() }),

@@ -2,18 +2,16 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../domain/booking.ts'
 import { mostSandboxSeconds } from '../domain/sandbox.ts'
-import {
-  idempotencyHeaders,
-  partnerPerMinute as perMinute,
-  partnerTag as tag,
-} from './partner-door.ts'
+import { partnerPerMinute as perMinute } from '../domain/partner.ts'
+import { idempotencyHeaders, partnerTag as tag } from './partner-door.ts'
 import type { Routes } from './route.ts'
 import { bookingId, moment } from './shapes.ts'
 
 const clock = {
   now: moment,
-  /** When something happens next; null: nothing will. */
-  next_event_at: moment.nullable(),
+  next_event_at: moment
+    .nullable()
+    .meta({ description: 'When something happens next; null: nothing will' }),
 }
 
 export const partnerSandboxRoutes = {

@@ -17,8 +17,10 @@ import {
 } from '../domain/casualty.ts'
 import { incidentTypes } from '../domain/partner.ts'
 import { contact } from './bookings.ts'
+import { exampleBooking, exampleJourney, exampleQuote } from './partner-examples.ts'
 import { placeSummary, whereabouts } from './quotes.ts'
 import { bookingId, cents, moment, point, priceLine, quoteId } from './shapes.ts'
+import { snakeShape } from './snake-case.ts'
 import { dropoffText, freeText, pickupText } from './text-fields.ts'
 
 export const vehicle = z
@@ -43,15 +45,22 @@ export const vehicle = z
   })
 export type PartnerVehicle = z.output<typeof vehicle>
 
+/** Many a program writes null for what it leaves out: the same is meant. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined)
+
 const pickup = z.strictObject({
   location: z.enum(pickupLocations).default('roadside'),
-  /** The address in words; required when the location is "other". */
-  text: pickupText.optional(),
+  text: orNull(pickupText).meta({
+    description: 'The address in words; required when the location is "other"',
+  }),
   where: whereabouts,
 })
 const dropoff = z.strictObject({
   location: z.enum(dropoffLocations).default('garage'),
-  text: dropoffText.optional(),
+  text: orNull(dropoffText).meta({
+    description: 'The address in words; required when the location is "other"',
+  }),
   where: whereabouts,
 })
 
@@ -73,38 +82,32 @@ const journey = {
     .meta({ description: 'Only when there is no drop-off yet' }),
 }
 
-const exampleJourney = {
-  priority_level: 'urgent' as const,
-  vehicle: { type: 'car' as const, is_rolling: 'no' as const },
-  pickup: { where: { kind: 'eircode' as const, eircode: 'W91 P5K7' } },
-  dropoff: {
-    location: 'repair_centre' as const,
-    where: { kind: 'place' as const, name: 'Newbridge', county: 'Kildare' },
-  },
-}
-
 export const partnerQuoteRequest = z
   .strictObject({ priority_level: priorityLevel, ...journey, dropoff: dropoff.nullable() })
   .meta({ id: 'PartnerQuoteRequest', examples: [exampleJourney] })
 export type PartnerQuoteRequest = z.output<typeof partnerQuoteRequest>
 
+export const partnerPriceLine = z
+  .object(snakeShape(priceLine.shape))
+  .meta({ id: 'PartnerPriceLine', description: 'A part of the price, in cents, VAT included' })
+
+const told = (description: string) => ({ description })
+
 export const partnerQuote = z
   .object({
     quote_id: quoteId,
-    expires_at: moment,
+    expires_at: moment.meta(told('Book it before')),
     priority_level: z.enum(urgencies),
-    price_cents: cents,
-    price_lines: z.array(priceLine),
+    price_cents: cents.meta(told('VAT included')),
+    price_lines: z.array(partnerPriceLine).meta(told('What the price is made of')),
     distance_km: z.number().nullable(),
-    /** False: without a distance it cannot be booked. */
-    is_bookable: z.boolean(),
-    best_eta_minutes: z.int().nullable(),
-    /** Drivers who could be asked now. */
-    drivers_available: z.int(),
+    is_bookable: z.boolean().meta(told('False: without a distance it cannot be booked')),
+    best_eta_minutes: z.int().nullable().meta(told('Of the driver who is nearest')),
+    drivers_available: z.int().meta(told('Drivers who could be asked now')),
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
   })
-  .meta({ id: 'PartnerQuote' })
+  .meta({ id: 'PartnerQuote', examples: [exampleQuote] })
 export type PartnerQuote = z.output<typeof partnerQuote>
 
 const reference = freeText(50)
@@ -119,20 +122,24 @@ export const partnerBookingRequest = z
     incident_type: z.enum(incidentTypes),
     customer_policy_number: reference,
     claim_reference: reference.nullable().default(null),
-    priority_level: priorityLevel,
-    quote_id: quoteId.optional(),
-    vehicle: journey.vehicle.optional(),
-    pickup: journey.pickup.optional(),
+    priority_level: orNull(z.enum(urgencies)).meta({
+      description:
+        'Emergencies are asked out first; it is part of the price. Left out: that of the quote you name, "standard" without one',
+    }),
+    quote_id: orNull(quoteId).meta({ description: 'Book at the price of this quote' }),
+    vehicle: orNull(journey.vehicle),
+    pickup: orNull(journey.pickup),
     dropoff: dropoff.nullable().optional(),
     distance_km: journey.distance_km,
     contact: contact.meta({
       description: 'Who is with the vehicle: told by text and e-mail, with a link to the trip',
     }),
-    description: freeText(2000).optional(),
+    description: orNull(freeText(2000)).meta({ description: 'Read by the driver' }),
   })
   .superRefine((request, context) => {
     for (const part of ['vehicle', 'pickup', 'dropoff'] as const) {
-      const isThere = request[part] !== undefined
+      // without a quote, null says that there is no drop-off yet; beside one it says nothing
+      const isThere = request.quote_id ? Boolean(request[part]) : request[part] !== undefined
       if (isThere === (request.quote_id === undefined)) continue
       context.addIssue({ code: 'custom', path: [part], message: isThere ? either : neither })
     }
@@ -172,32 +179,39 @@ export const partnerBooking = partnerBookingSummary
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
     distance_km: z.number(),
-    price_lines: z.array(priceLine),
-    /** On your account for this booking, VAT included: nothing before a driver accepts, less what was given back. */
-    charged_cents: cents,
-    cancellation_fee_cents: cents.nullable(),
-    /** Until when a driver may accept. */
-    accept_by: moment.nullable(),
+    price_lines: z.array(partnerPriceLine).meta(told('What the price is made of')),
+    charged_cents: cents.meta(
+      told(
+        'On your account for this booking, VAT included: nothing before a driver accepts, less what was given back',
+      ),
+    ),
+    cancellation_fee_cents: cents.nullable().meta(told('What cancelling has cost')),
+    accept_by: moment.nullable().meta(told('Until when a driver may accept')),
     accepted_at: moment.nullable(),
-    estimated_arrival: moment.nullable(),
-    promised_arrival: z.object({ from: moment, by: moment }).nullable(),
+    estimated_arrival: moment.nullable().meta(told('As it is reckoned now')),
+    promised_arrival: z
+      .object({ from: moment, by: moment })
+      .nullable()
+      .meta(told('As the driver promised at acceptance; once it is missed, cancelling is free')),
     completed_at: moment.nullable(),
     driver: z
       .object({
         name: z.string(),
         truck: z.string(),
-        /** From acceptance to the end. */
-        phone: z.string().nullable(),
+        phone: z.string().nullable().meta(told('From acceptance to the end')),
         position: point.extend({ at: moment }).nullable(),
       })
       .nullable(),
-    /** What the person beside the vehicle tells the driver before the recovery begins. */
-    start_code: z.string().nullable(),
-    /** Where whoever has the link follows the trip. */
-    trip_url: z.string().nullable(),
-    /** What cancelling costs now; null when it is over. */
-    cancel_now: z.object({ is_allowed: z.boolean(), fee_cents: cents }).nullable(),
+    start_code: z
+      .string()
+      .nullable()
+      .meta(told('What the person beside the vehicle tells the driver before the recovery begins')),
+    trip_url: z.string().nullable().meta(told('Where whoever has the link follows the trip')),
+    cancel_now: z
+      .object({ is_allowed: z.boolean(), fee_cents: cents })
+      .nullable()
+      .meta(told('What cancelling costs now; null when it is over')),
     history: z.array(z.object({ at: moment, status: z.enum(bookingStatuses) })),
   })
-  .meta({ id: 'PartnerBooking' })
+  .meta({ id: 'PartnerBooking', examples: [exampleBooking] })
 export type PartnerBooking = z.output<typeof partnerBooking>

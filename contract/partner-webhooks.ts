@@ -1,10 +1,7 @@
 /** Webhook endpoints as an insurer’s programs manage them, with a key: those of the key’s own mode. */
 import { z } from 'zod'
-import {
-  idempotencyHeaders,
-  partnerPerMinute as perMinute,
-  partnerTag as tag,
-} from './partner-door.ts'
+import { partnerPerMinute as perMinute } from '../domain/partner.ts'
+import { idempotencyHeaders, partnerTag as tag } from './partner-door.ts'
 import type { Routes } from './route.ts'
 import { snakeShape } from './snake-case.ts'
 import {
@@ -132,7 +129,7 @@ export const partnerWebhookRoutes = {
     summary: 'What was sent to an endpoint and how it was answered, newest first',
     tag,
     params,
-    query: z.object({
+    query: z.strictObject({
       cursor: deliveryId.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

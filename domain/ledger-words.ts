@@ -27,6 +27,7 @@ const ledgerKindLabels: Readonly<Record<string, string>> = {
   account_charge: 'Charged to an insurer’s account',
   account_credit: 'Credited to an insurer’s account',
   volume_discount: 'Volume discount',
+  volume_discount_return: 'Volume discount taken back',
   partner_payment: 'Paid by an insurer',
   completion: 'Earned by completion',
   cancellation_fee: 'Cancellation fee earned',

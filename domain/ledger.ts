@@ -142,6 +142,18 @@ export const volumeDiscountPostings = (
   ])
 }
 
+/** So much of a discount was for what is credited since: the credit is so much smaller, and we bear less. */
+export const volumeDiscountReturnPostings = (
+  amountCents: number,
+  partnerId: string,
+): readonly Posting[] =>
+  balanced(
+    volumeDiscountPostings(amountCents, partnerId).map((posting) => ({
+      ...posting,
+      amountCents: -posting.amountCents,
+    })),
+  )
+
 /** An insurer paid an invoice by bank transfer. */
 export const partnerPaymentPostings = (
   amountCents: number,

@@ -3,7 +3,7 @@ import { formatRate, commissionRateAt } from './commission.ts'
 import { formatMonth, readMonth } from './dublin-month.ts'
 import { addDublinDays, formatDate, formatMoment } from './dublin-time.ts'
 import { plainEuro } from './money.ts'
-import type { Paper, PaperMoney } from './paper.ts'
+import type { Paper, PaperFact, PaperMoney } from './paper.ts'
 import {
   invoiceDueDays,
   isPayable,
@@ -43,16 +43,10 @@ export const partnerInvoicePaper = (
   vatNumber: string | null,
 ): InvoicePaper => {
   const { content, issuedAt } = invoice
-  const rate = commissionRateAt(issuedAt)
   return {
     title: `Invoice ${invoice.invoiceNo}`,
     facts: [
-      { label: 'From', value: `Towline. ${supportContact.email}` },
-      {
-        label: 'VAT number',
-        value: vatNumber ?? 'Not on record yet: not a VAT invoice until it is',
-      },
-      { label: 'To', value: content.companyName },
+      ...partiesOf(content.companyName, vatNumber),
       { label: 'For', value: monthWords(invoice.month) },
       { label: 'Issued', value: formatDate(issuedAt) },
       ...(isPayable(invoice) ? [{ label: 'Due', value: formatDate(invoiceDueOn(issuedAt)) }] : []),
@@ -81,20 +75,7 @@ export const partnerInvoicePaper = (
       label: isPayable(invoice) ? 'To pay' : 'Stays on your account',
       amountCents: invoice.totalCents,
     },
-    vat: {
-      words:
-        'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; Towline has no VAT numbers of drivers, so it states no amount of that VAT. What Towline keeps is inside the prices too:',
-      lines: [
-        {
-          label: `Commission of Towline, ${formatRate(rate.commissionBasisPoints)}`,
-          amountCents: content.commissionCents,
-        },
-        {
-          label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
-          amountCents: content.vatOnCommissionCents,
-        },
-      ],
-    },
+    vat: vatOf(issuedAt, content),
     notes: [
       isPayable(invoice)
         ? `Please pay by bank transfer, and name ${invoice.invoiceNo}.`
@@ -103,7 +84,36 @@ export const partnerInvoicePaper = (
   }
 }
 
-const lineRow = (line: InvoiceLine): PaperMoney => ({
+/** Of VAT what is known: that on Towline's commission, inside the prices (`partner-invoice.ts`). */
+export const vatOf = (
+  at: Date,
+  inside: { commissionCents: number; vatOnCommissionCents: number },
+): InvoicePaper['vat'] => {
+  const rate = commissionRateAt(at)
+  return {
+    words:
+      'Recoveries are supplied by independent drivers. VAT on them is in the prices where a driver is registered for VAT; Towline has no VAT numbers of drivers, so it states no amount of that VAT. What Towline keeps is inside the prices too:',
+    lines: [
+      {
+        label: `Commission of Towline, ${formatRate(rate.commissionBasisPoints)}`,
+        amountCents: inside.commissionCents,
+      },
+      {
+        label: `VAT on the commission, ${formatRate(rate.vatBasisPoints)}`,
+        amountCents: inside.vatOnCommissionCents,
+      },
+    ],
+  }
+}
+
+/** Who it is from and to. `vatNumber`: Towline's own; null while it has none on record. */
+export const partiesOf = (companyName: string, vatNumber: string | null): PaperFact[] => [
+  { label: 'From', value: `Towline. ${supportContact.email}` },
+  { label: 'VAT number', value: vatNumber ?? 'Not on record yet: not a VAT invoice until it is' },
+  { label: 'To', value: companyName },
+]
+
+export const lineRow = (line: InvoiceLine): PaperMoney => ({
   label: `${formatMoment(new Date(line.at))} · ${line.kind === 'charge' ? line.pickup : `Credit, ${line.pickup}`}`,
   note: [
     `Policy ${line.policyNumber}`,
@@ -113,22 +123,34 @@ const lineRow = (line: InvoiceLine): PaperMoney => ({
   amountCents: line.amountCents,
 })
 
+/** Above the lines of a CSV, an invoice's or a credit note's. */
+export const csvHeadings = ['Date', 'What', 'Booking', 'Policy', 'Claim', 'Pickup', 'Amount']
+
+export const csvLine = (line: InvoiceLine): string[] => [
+  line.at,
+  line.kind === 'charge' ? 'Charge' : 'Credit',
+  line.bookingId,
+  line.policyNumber,
+  line.claimReference ?? '',
+  line.pickup,
+  plainEuro(line.amountCents),
+]
+
+export const csvSum = (label: string, cents: number): string[] => [
+  '',
+  label,
+  '',
+  '',
+  '',
+  '',
+  plainEuro(cents),
+]
+
 /** Rows of the CSV. Amounts in euro with a point, so that any spreadsheet adds them. */
-export const partnerInvoiceRows = (invoice: IssuedInvoice): string[][] => {
-  const sum = (label: string, cents: number) => ['', label, '', '', '', '', plainEuro(cents)]
-  return [
-    ['Date', 'What', 'Booking', 'Policy', 'Claim', 'Pickup', 'Amount'],
-    ...invoice.lines.map((line) => [
-      line.at,
-      line.kind === 'charge' ? 'Charge' : 'Credit',
-      line.bookingId,
-      line.policyNumber,
-      line.claimReference ?? '',
-      line.pickup,
-      plainEuro(line.amountCents),
-    ]),
-    sum('Charged less credits', invoice.chargedCents),
-    sum('Volume discount', 0 - invoice.discountCents),
-    sum('Total', invoice.totalCents),
-  ]
-}
+export const partnerInvoiceRows = (invoice: IssuedInvoice): string[][] => [
+  csvHeadings,
+  ...invoice.lines.map(csvLine),
+  csvSum('Charged less credits', invoice.chargedCents),
+  csvSum('Volume discount', 0 - invoice.discountCents),
+  csvSum('Total', invoice.totalCents),
+]

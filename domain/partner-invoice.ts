@@ -6,12 +6,15 @@
  * invoice states that on Towline's commission, inside the price. The discount is Towline's to bear; drivers earn the same.
  */
 import { splitPrice } from './commission.ts'
-import { dateKey, dublinClock } from './dublin-time.ts'
+import { addDublinDays, dateKey, dublinClock } from './dublin-time.ts'
 import { percentOf } from './money.ts'
 import { meetsCommitment } from './partner-company.ts'
 
 /** Days after the invoice until it is due (Late Payment in Commercial Transactions Regulations, S.I. 580/2012: 30 days unless agreed). */
 export const invoiceDueDays = 30
+
+/** A mail so many days after it was due, and once more, and once more; after that an operator has to call. */
+export const invoiceReminderDays = [1, 15, 30] as const
 
 /** `PI-2026-000001` */
 export const invoiceNoPattern = /^PI-\d{4}-\d{6,9}$/
@@ -61,6 +64,13 @@ export const volumeDiscount = (
   chargedCents > 0 && meetsCommitment(counted, commitment)
     ? percentOf(chargedCents, discountBasisPoints)
     : 0
+
+/** `dueOn`: when the day begins until whose end it is to be paid. */
+export const isInvoiceLate = (dueOn: Date, now: Date): boolean => now >= addDublinDays(dueOn, 1)
+
+/** How many reminders are due of an invoice that is still open; Irish days. */
+export const remindersDue = (dueOn: Date, now: Date): number =>
+  invoiceReminderDays.filter((days) => now >= addDublinDays(dueOn, days)).length
 
 /** Sums of an invoice. Throws RangeError for a charge below zero or a credit above. */
 export const partnerInvoiceOf = (

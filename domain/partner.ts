@@ -35,6 +35,9 @@ export type IncidentType = (typeof incidentTypes)[number]
 /** An insurer agreed to pay by contract; stored with each booking where a customer's consent would be. */
 export const partnerTermsVersion = 'partner-2026-11-01'
 
+/** So often a minute a key may ask, on each route of the partner API. */
+export const partnerPerMinute = 120
+
 /** The first answer to a write is given again for so long (reliability.md, race 26). */
 export const partnerAnswersHours = 24
 

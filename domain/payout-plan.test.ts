@@ -1,13 +1,16 @@
 /**
- * 10,000 random stories of drivers, by the pure rules alone: bookings, late cancellations, refunds, refunds that fail, disputes, Fridays whose
- * transfers and reversals go through or not. After each: what the ledger owes every driver is the sum of their lines, every
+ * 10,000 random stories of drivers, by the pure rules alone: bookings by card and on account, late cancellations, refunds, refunds that fail,
+ * disputes, drivers shut out and let in again, Fridays whose transfers and reversals go through or not. After each: what the ledger owes every driver is the sum of their lines, every
  * transaction sums to nothing, and nobody is paid what is frozen. Mutants that were seen to fail: netting without the reversal that is
  * under way; a debt netted by each line anew; a driver who bears a refund alone.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { waysToPay, type PaidBy } from './booking.ts'
 import { splitPrice, type PriceSplit } from './commission.ts'
 import {
+  accountChargePostings,
+  accountCreditPostings,
   balanceOf,
   cancellationFeePostings,
   capturePostings,
@@ -28,6 +31,7 @@ import { reductionOf } from './refund.ts'
 
 const bookedAt = new Date('2026-11-21T12:00:00Z')
 const drivers = ['drv_1', 'drv_2']
+const insurer = 'ptn_1'
 
 type Line = {
   payoutId: string
@@ -38,14 +42,24 @@ type Line = {
   openTransferCents: number
   openReversalCents: number
   disputedCents: number
+  /** By card, or owed by an insurer: nobody disputes that, and a refund of it is owed no longer. */
+  paidBy: PaidBy
 }
 
 type Event =
-  | { kind: 'job'; driver: number; cents: number; fee: number; isCancellation: boolean }
+  | {
+      kind: 'job'
+      driver: number
+      cents: number
+      fee: number
+      isCancellation: boolean
+      paidBy: PaidBy
+    }
   | { kind: 'refund'; line: number; cents: number; fails: boolean }
   | { kind: 'dispute'; line: number }
   | { kind: 'verdict'; line: number; isWon: boolean }
   | { kind: 'friday'; driver: number }
+  | { kind: 'standing'; driver: number; isVerified: boolean }
   | { kind: 'transfer_ends'; line: number; isMade: boolean }
   | { kind: 'reversal_ends'; line: number; isMade: boolean }
 
@@ -57,6 +71,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     cents: fc.integer({ min: 1, max: 60_000 }),
     fee: fc.integer({ min: 0, max: 900 }),
     isCancellation: fc.boolean(),
+    paidBy: fc.constantFrom(...waysToPay),
   }),
   fc.record({
     kind: fc.constant('refund' as const),
@@ -67,6 +82,11 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('dispute' as const), line: index }),
   fc.record({ kind: fc.constant('verdict' as const), line: index, isWon: fc.boolean() }),
   fc.record({ kind: fc.constant('friday' as const), driver: fc.nat({ max: 1 }) }),
+  fc.record({
+    kind: fc.constant('standing' as const),
+    driver: fc.nat({ max: 1 }),
+    isVerified: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('transfer_ends' as const), line: index, isMade: fc.boolean() }),
   fc.record({ kind: fc.constant('reversal_ends' as const), line: index, isMade: fc.boolean() }),
 )
@@ -75,6 +95,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 const openBooks = () => {
   const lines: Line[] = []
   const ledger: Posting[] = []
+  /** Whoever is not verified keeps what they are owed, and owes what they owe. */
+  const shutOut = new Set<number>()
   const post = (postings: readonly Posting[]): void => {
     if (balanceOf(postings) !== 0) throw new Error('a transaction out of balance')
     ledger.push(...postings)
@@ -88,7 +110,7 @@ const openBooks = () => {
   }
   const reduce = (line: Line, cents: number): void => {
     const reduction = reductionOf(line.left, cents, bookedAt)
-    post(priceReductionPostings(reduction, line.driverId))
+    post(priceReductionPostings(reduction, line.driverId, line.paidBy))
     line.outstandingCents -= reduction.driverNetCents
     line.left = {
       priceCents: line.left.priceCents - reduction.priceCents,
@@ -105,8 +127,11 @@ const openBooks = () => {
         const split = splitPrice(happened.cents, bookedAt)
         const driverId = drivers[happened.driver] ?? ''
         const earned = happened.isCancellation ? cancellationFeePostings : completionPostings
-        post([...capturePostings(happened.cents, happened.fee)])
-        post(earned(split, driverId))
+        const { cents, fee, paidBy } = happened
+        post(
+          paidBy === 'card' ? capturePostings(cents, fee) : accountChargePostings(cents, insurer),
+        )
+        post(earned(split, driverId, paidBy))
         lines.push({
           payoutId: String(lines.length),
           driverId,
@@ -116,6 +141,7 @@ const openBooks = () => {
           openTransferCents: 0,
           openReversalCents: 0,
           disputedCents: 0,
+          paidBy,
         })
         return
       }
@@ -124,6 +150,7 @@ const openBooks = () => {
         if (!line || line.disputedCents > 0 || line.left.priceCents === 0) return
         const cents = Math.min(happened.cents, line.left.priceCents)
         reduce(line, cents)
+        if (line.paidBy === 'account') return post(accountCreditPostings(cents, insurer))
         post(refundPostings(cents))
         if (happened.fails) post(refundFailedPostings(cents))
         return
@@ -131,6 +158,7 @@ const openBooks = () => {
       case 'dispute': {
         const line = at(happened.line)
         if (!line || line.disputedCents > 0 || line.left.priceCents === 0) return
+        if (line.paidBy === 'account') return
         line.disputedCents = line.left.priceCents
         post(disputeOpenedPostings(line.disputedCents, 20_00))
         return
@@ -145,7 +173,12 @@ const openBooks = () => {
         if (fromCustomer > 0) reduce(line, fromCustomer)
         return post(disputeLostPostings(cents, fromCustomer))
       }
+      case 'standing':
+        if (happened.isVerified) shutOut.delete(happened.driver)
+        else shutOut.add(happened.driver)
+        return
       case 'friday': {
+        if (shutOut.has(happened.driver)) return
         const own = lines.filter(({ driverId }) => driverId === drivers[happened.driver])
         const plan = planPayouts(
           own.map((line) => ({
@@ -212,6 +245,12 @@ describe('10,000 stories of drivers', () => {
           expect(payableOf(ledger, driverId) + 0).toBe(unpaid)
         }
         expect(lines.every(({ transferredCents }) => transferredCents >= 0)).toBe(true)
+        // What an insurer owes is what its jobs are worth now, and no card ever held it.
+        const onAccount = lines.filter(({ paidBy }) => paidBy === 'account')
+        const worth = onAccount.reduce((sum, { left }) => sum + left.priceCents, 0)
+        expect(balanceOf(ledger.filter(({ account }) => account === 'partner_receivable'))).toBe(
+          worth,
+        )
 
         // Then everything that is open ends well, and Fridays come until nothing moves.
         lines.forEach((_, line) => {
@@ -219,7 +258,10 @@ describe('10,000 stories of drivers', () => {
           happen({ kind: 'transfer_ends', line, isMade: true })
           happen({ kind: 'reversal_ends', line, isMade: true })
         })
-        for (const driver of [0, 1]) happen({ kind: 'friday', driver })
+        for (const driver of [0, 1]) {
+          happen({ kind: 'standing', driver, isVerified: true })
+          happen({ kind: 'friday', driver })
+        }
         lines.forEach((_, line) => happen({ kind: 'transfer_ends', line, isMade: true }))
         for (const driverId of drivers) expect(payableOf(ledger, driverId)).toBeLessThanOrEqual(0)
       }),

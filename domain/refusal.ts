@@ -32,6 +32,7 @@ export const refusalCodes = [
   'place_not_found',
   'outside_ireland',
   // quotes
+  'quote_not_found',
   'quote_expired',
   'quote_already_used',
   'other_rate_card',
@@ -157,7 +158,8 @@ export type Refusal = {
 }
 
 export type Refused = { ok: false; refusal: Refusal }
-export type Accepted<T> = { ok: true; value: T }
+/** `isReplay`: nothing was done; it is what the same request was answered before. */
+export type Accepted<T> = { ok: true; value: T; isReplay?: true }
 export type Outcome<T> = Accepted<T> | Refused
 
 export const accepted = <T>(value: T): Accepted<T> => ({ ok: true, value })

@@ -1,4 +1,4 @@
-/** The operators' desk: who may see it, everybody who drives, and what is under way. */
+/** The operators' desk: who may see it, everybody who drives, and what is under way. A mutant that was seen to fail: the remedy "offer again" led elsewhere. */
 import type { Locator } from '@playwright/test'
 import { acceptAndMove, book, moveOn, sayAsDriver } from './kit/bookings.ts'
 import { tellCardProvider } from './kit/card-provider.ts'
@@ -6,7 +6,13 @@ import { choose } from './kit/choose.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
 import { deskLink } from './kit/desk-link.ts'
-import { backdateAcceptance, backdateAsking, backdateDecision, lastSeen } from './kit/move-time.ts'
+import {
+  askedAllInVain,
+  backdateAcceptance,
+  backdateAsking,
+  backdateDecision,
+  lastSeen,
+} from './kit/move-time.ts'
 import { signIn } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
@@ -161,13 +167,19 @@ test('each remedy on the board leads to where it is done, and does it @any-size'
   const { bookingId } = await book(customer, here, silent)
   await signIn(page, 'operator')
   await page.goto('/admin/board')
-  const troubled = page
-    .getByRole('region', { name: 'Needs you' })
-    .getByRole('article')
-    .filter({ has: page.locator(`a[href="/bookings/${bookingId}"]`) })
+  const troubledRow = (id: string): Locator =>
+    page
+      .getByRole('region', { name: 'Needs you' })
+      .getByRole('article')
+      .filter({ has: page.locator(`a[href="/bookings/${id}"]`) })
   const toBoard = page.getByRole('main').getByRole('link', { name: 'Live board' })
   /** From the board to where it is done; what is found there is in sight without scrolling. */
-  const follow = async (trouble: string, remedy: string, control: Locator): Promise<void> => {
+  const follow = async (
+    trouble: string,
+    remedy: string,
+    control: Locator,
+    troubled = troubledRow(bookingId),
+  ): Promise<void> => {
     await expect(page.getByRole('heading', { name: 'Live board' })).toBeVisible()
     await expect(async () => {
       await page.reload()
@@ -179,6 +191,7 @@ test('each remedy on the board leads to where it is done, and does it @any-size'
       .click()
     await expect(control).toBeInViewport()
   }
+  const troubled = troubledRow(bookingId)
   const message = page.getByRole('textbox', { name: 'Message' })
   const write = async (side: 'customer' | 'driver', words: string): Promise<void> => {
     await message.fill(words)
@@ -204,6 +217,25 @@ test('each remedy on the board leads to where it is done, and does it @any-size'
   await toBoard.click()
   await expect(page.getByRole('region', { name: 'Going well' })).toBeVisible()
   await expect(troubled).toHaveCount(0)
+
+  // of the best ones nobody is left, and then one has come on duty
+  const { bookingId: lost } = await book(await cast.customer(), here, null)
+  await askedAllInVain(lost)
+  const stranded = troubledRow(lost)
+  const choice = page.getByRole('button', { name: 'Choose a driver' })
+  await follow('No driver is left to ask', 'Offer again', choice, stranded)
+  const fresh = await cast.driver()
+  await choice.click()
+  await page.getByRole('button', { name: 'Auto-assign a driver' }).click()
+  await expectToast(
+    page,
+    'Driver Assigned',
+    'The best drivers are asked now. The first to accept comes.',
+  )
+  await acceptAndMove(fresh, lost)
+  await toBoard.click()
+  await expect(page.getByRole('region', { name: 'Going well' })).toBeVisible()
+  await expect(stranded).toHaveCount(0)
 
   // the bank does not answer, and then it does
   const [payment] = await query<{ intent: string }>(
@@ -318,9 +350,12 @@ test('an operator writes a note, writes to the customer, and gives part of the p
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Made')
   await expect(page.getByText('Earnings made smaller')).toBeVisible()
 
-  // and once more, by the price it should have had; which is never a higher one
-  await choose(page.getByRole('radio', { name: 'What it should cost' }))
+  // and once more, while somebody is on the phone, by the price it should have had; which is never a higher one
+  await page.goto('/admin/board')
+  await page.getByRole('searchbox', { name: 'Search bookings and people' }).fill(bookingId)
+  await page.getByRole('link', { name: /^Adjust the price/ }).click()
   const price = page.getByRole('textbox', { name: 'New price' })
+  await expect(price).toBeInViewport()
   await expect(price).toHaveAccessibleDescription(/It is €\d+\.\d\d now/)
   const hint = await page.getByText(/^It is €[\d.]+ now/).innerText()
   const cents = Math.round(Number(/€([\d.]+) now/.exec(hint)?.[1]) * 100)

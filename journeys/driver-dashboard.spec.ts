@@ -22,7 +22,7 @@ test('an offer says what it pays and where it is, and no more of the customer th
   await expect(page.getByText('No jobs waiting')).toBeVisible()
   await checkAccessibility(page)
 
-  await book(customer, here, driver)
+  const { bookingId } = await book(customer, here, driver)
   const offer = offerOf(page, customer)
   await expect(offer).toBeVisible()
   await expect(offer.getByRole('timer', { name: 'Time to accept' })).toHaveText(/9:\d\d|10:00/)
@@ -37,6 +37,19 @@ test('an offer says what it pays and where it is, and no more of the customer th
 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(offer).toBeVisible()
+
+  // on another page of the same visit, and over while the driver is about to answer
+  await expect(page).toHaveTitle('New job · Driver Dashboard · Towline')
+  await page.getByRole('link', { name: 'Cab view' }).click()
+  await expect(page).toHaveTitle('New job · Cab view · Towline')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const question = page.getByRole('dialog', { name: 'Decline this job?' })
+  await expect(question).toBeVisible()
+  await endAcceptanceWindow(bookingId)
+  const gone = 'It was taken or withdrawn, or its time ran out.'
+  await expectToast(page, 'Job no longer offered', gone)
+  await expect(question).toBeHidden()
+  await expect(page).toHaveTitle('Cab view · Towline')
 })
 
 test('declining asks why, and the offer is gone', async ({ page, cast, here }) => {

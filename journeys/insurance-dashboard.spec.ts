@@ -55,7 +55,7 @@ test('an insurer is signed up, books with its key, and sees what was asked and b
   const log = page.getByRole('table', { name: 'Requests' })
   await expect(log).toContainText('POST /api/partner/v1/bookings')
   await page.getByText('4xx', { exact: true }).click()
-  await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+  await expect(page.getByText('No request was answered so.')).toBeVisible()
 
   // regenerated: the old one goes on, masked
   await live.getByRole('button', { name: 'Regenerate' }).click()

@@ -198,7 +198,7 @@ test('an operator disables an account: it is signed out at once, and it is on re
   const record = page.getByRole('article').filter({ hasText: 'Disabled an account' })
   await expect(record).toContainText('Reported by their bank')
   await expect(record).toContainText('No → Yes')
-  await page.getByRole('combobox', { name: 'Deeds or looks' }).selectOption('What was looked at')
+  await page.getByRole('combobox', { name: 'Changes or views' }).selectOption('Views')
   await expect(page.getByRole('heading', { name: 'Looked at a user' }).first()).toBeVisible()
   await expect(record).toHaveCount(0)
   await checkAccessibility(page)

@@ -107,7 +107,7 @@ export const jobCatalogue = defineJobs({
     maxAttempts: 25,
     key: (payload) => `webhooks:${payload.endpointId}`,
   },
-  /** Each morning: invoices of insurers for every month that is over. */
+  /** Each morning: invoices of insurers for every month that is over, credit notes, and reminders of what is late. */
   'issue-partner-invoices': {
     payload: z.object({}),
     maxAttempts: 12,

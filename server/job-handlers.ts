@@ -44,7 +44,7 @@ export const timetable: Timetable<typeof jobCatalogue> = [
   { job: 'forget-visitors', at: '1 * * * *', catchUpMinutes: 60 },
   // After midnight in Ireland, summer and winter; on other days it finds what a Friday left.
   { job: 'run-payouts', at: '10 5 * * *', catchUpMinutes: 24 * 60 },
-  // After midnight in Ireland, summer and winter; but on the first of a month it finds nothing.
+  // After midnight in Ireland, summer and winter.
   { job: 'issue-partner-invoices', at: '20 5 * * *', catchUpMinutes: 24 * 60 },
   { job: 'issue-dealer-statements', at: '30 5 * * *', catchUpMinutes: 24 * 60 },
   { job: 'keep-house', at: '15 3 * * *', catchUpMinutes: 24 * 60 },

@@ -12,13 +12,14 @@ import { keepLivePartitions } from './kit/live-store.ts'
 import { forgetNotices } from './notices/index.ts'
 import { forgetPartnerRecords } from './partners/index.ts'
 import { forgetPhoneBookings } from './phone-bookings/index.ts'
+import { closeRevenueDays } from './revenue/index.ts'
 import { keepPositions } from './tracking/index.ts'
 import { keepDocuments } from './verification/index.ts'
 
 /** An event of the card provider is asked for again for at most this long. */
 const keepProviderEventsDays = 40
 
-/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes, provider events, pictures without a message or an advertisement deleted; old mails and callers without a card forgotten. */
+/** Partitions ahead and old ones dropped; spent sessions, sign-in tokens, unused quotes, provider events, pictures without a message or an advertisement deleted; old mails and callers without a card forgotten; what was earned on days that are over added up. */
 export const keepHouse = async (ctx: Ctx): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   await keepLivePartitions(ctx.db, now)
@@ -33,6 +34,7 @@ export const keepHouse = async (ctx: Ctx): Promise<void> => {
   await keepDocuments(ctx)
   await keepChatPhotos(ctx)
   await keepAdvertPictures(ctx)
+  await closeRevenueDays(ctx)
   // as a job: an upgrade may have many to issue, and the start does not wait for them
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'issue-missing-receipts', {}))
   const at = now.toISOString()

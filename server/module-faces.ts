@@ -33,7 +33,7 @@ export const moduleFaces = {
     'receipts',
     'tasks',
   ],
-  moderation: ['accounts', 'audit', 'bookings', 'contact', 'notices'],
+  moderation: ['accounts', 'audit', 'bookings', 'contact', 'notices', 'verification'],
   dealers: ['accounts', 'bookings', 'notices'],
   pictures: [],
   adverts: ['accounts', 'audit', 'pictures'],

@@ -1,6 +1,10 @@
-/** What is left on a device after signing out. Mutants that were seen to fail: drafts left; the messages of others taken as well. */
+/**
+ * What is left on a device after signing out. Mutants that were seen to fail: drafts left; the messages of others taken as well; the
+ * answers of one account kept for the next, or after signing out.
+ */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKeys } from './api/query-keys.ts'
 import { writeKept } from './ui/kept-state.ts'
 
 // the region that is read out belongs to a page
@@ -54,6 +58,7 @@ it('signing out removes what this account has written and not sent, and says so'
   }
   await expect(leave(() => Response.error())).rejects.toBeInstanceOf(Error)
   expect(box.has('towline.chat-drafts'), 'still here: nothing is removed').toBe(true)
+  client.setQueryData(queryKeys.payouts, { payouts: [] })
   await leave(() => Response.json({}))
   await vi.waitFor(() => expect(said).toHaveLength(1))
   expect(said).toMatchObject([
@@ -65,7 +70,20 @@ it('signing out removes what this account has written and not sent, and says so'
   expect(JSON.parse(box.get('towline.chat') ?? '').value).toEqual([both[1]])
   expect(box.has('towline.chat-drafts')).toBe(false)
   expect(box.has('towline.last-seen')).toBe(false)
+  expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
   end()
+})
+
+it('what is on the page of one account is asked for again as the next, whom another tab has signed in', async () => {
+  const { watchLeftBehind } = await import('./left-behind.ts')
+  const client = new QueryClient()
+  const ends = [watchLeftBehind(client, 'acc_1')]
+  client.setQueryData(queryKeys.payouts, { payouts: [] })
+  ends.push(watchLeftBehind(client, 'acc_1'))
+  expect(client.getQueryData(queryKeys.payouts)).toBeDefined()
+  ends.push(watchLeftBehind(client, 'acc_2'))
+  expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
+  ends.forEach((end) => end())
 })
 
 it('what was lost is counted', async () => {

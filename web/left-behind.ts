@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { signOut, signOutEverywhere } from './api/auth.ts'
+import { becomeOther, forgetAll } from './api/become-other.ts'
 import { connectionNow, whenConnectionChanges } from './api/connection.ts'
 import { hasWaitingPictures, whenPictureWaits } from './api/pictures/waiting-mark.ts'
 import { rememberWhoIsHere } from './api/who-is-here.ts'
@@ -16,6 +17,7 @@ let watched: string | null = null
 /** Sends what waits on this device and this account has made, now and whenever it can; and forgets it when they sign out. */
 export const watchLeftBehind = (client: QueryClient, accountId: string): (() => void) => {
   if (watched === null) watchSigningOut(client)
+  else if (watched !== accountId) becomeOther(client)
   watched = accountId
   rememberWhoIsHere(accountId)
   const look = (): void => {
@@ -51,6 +53,7 @@ const watchSigningOut = (client: QueryClient): void => {
     const isDone = type === 'updated' && mutation.state.status === 'success'
     if (!isDone || !signsOut.has(mutation.options.mutationFn) || watched === null) return
     rememberWhoIsHere(null)
+    forgetAll(client)
     void forgetWaiting(watched)
   })
 }

@@ -32,6 +32,11 @@ export const partnerProblems = {
     title: 'Too many invitations',
     detail: 'Try again tomorrow.',
   },
+  quote_not_found: {
+    status: 404,
+    title: 'Quote not found',
+    detail: 'There is no such quote of yours. Live keys know live quotes, sandbox keys the others.',
+  },
   incident_not_covered: {
     status: 422,
     title: 'Not covered',

@@ -1,4 +1,14 @@
-import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { CreditNoteContent } from '../../domain/partner-credit-note.ts'
 import type { InvoiceContent, InvoiceLine } from '../../domain/partner-invoice.ts'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
@@ -23,6 +33,8 @@ export const partnerInvoices = pgTable('partner_invoices', {
   discountCents: integer('discount_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
   issuedAt: moment('issued_at').notNull(),
+  /** Of before there were credit notes: what was credited in its month for earlier ones stands on it. */
+  hasLaterCredits: boolean('has_later_credits').notNull().default(false),
 })
 
 export type PartnerInvoiceRow = typeof partnerInvoices.$inferSelect
@@ -39,3 +51,47 @@ export const partnerInvoicePayments = pgTable('partner_invoice_payments', {
     .references(() => profiles.id),
   notedAt: moment('noted_at').notNull(),
 })
+
+export const partnerCreditNotes = pgTable('partner_credit_notes', {
+  id: text('id').primaryKey(),
+  year: smallint('year').notNull(),
+  number: integer('number').notNull(),
+  /** `PC-2026-000001`: made by the database of the two above. */
+  creditNoteNo: text('credit_note_no').notNull().generatedAlwaysAs(''),
+  partnerId: text('partner_id')
+    .notNull()
+    .references(() => insurancePartners.id),
+  invoiceId: text('invoice_id')
+    .notNull()
+    .references(() => partnerInvoices.id),
+  lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
+  content: jsonb('content').$type<CreditNoteContent>().notNull(),
+  creditedCents: integer('credited_cents').notNull(),
+  discountCents: integer('discount_cents').notNull(),
+  totalCents: integer('total_cents').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+})
+
+export type PartnerCreditNoteRow = typeof partnerCreditNotes.$inferSelect
+
+/** Which credit of the ledger stands on which note. */
+export const partnerCredited = pgTable('partner_credited', {
+  ledgerKey: text('ledger_key').primaryKey(),
+  creditNoteId: text('credit_note_id')
+    .notNull()
+    .references(() => partnerCreditNotes.id),
+})
+
+export const partnerInvoiceReminders = pgTable(
+  'partner_invoice_reminders',
+  {
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => partnerInvoices.id),
+    /** From 1, as `invoiceReminderDays` counts them. */
+    number: smallint('number').notNull(),
+    openCents: integer('open_cents').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.number] })],
+)

@@ -28,6 +28,19 @@ export async function backdateAsking(bookingId: string, minutes: number): Promis
   if (moved.length === 0) throw new Error(`nobody is asked about ${bookingId}`)
 }
 
+/** All who were asked about an auto-assigned booking have said no, four minutes after it was made, and no later wave finds others. */
+export async function askedAllInVain(bookingId: string): Promise<void> {
+  await query(`delete from graphile_worker._private_jobs where key like 'widen:' || $1 || ':%'`, [
+    bookingId,
+  ])
+  await query(
+    `update offers set state = 'declined', decline_reason = 'other', answered_at = clock_timestamp()
+     where booking_id = $1 and state = 'open'`,
+    [bookingId],
+  )
+  await backdateAsking(bookingId, 4)
+}
+
 /** What was decided about its money was decided so many minutes earlier. */
 export async function backdateDecision(bookingId: string, minutes: number): Promise<void> {
   const moved = await query(

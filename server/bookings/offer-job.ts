@@ -5,7 +5,7 @@ import { hasSaidNo, mayBeAskedAgain, traceOfWave } from '../../domain/offer-trac
 import { greatCircleKm, type Point } from '../../domain/point.ts'
 import { autoAssignWaves, lateWaveEverySeconds } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
-import { findCandidates, judgeDriver, markOffered } from '../drivers/index.ts'
+import { findCandidates, judgeDriver, lockAndJudge, markOffered } from '../drivers/index.ts'
 import type { Tx } from '../kit/database.ts'
 import { tellOfOffers } from './booking-news.ts'
 import { scheduleCall } from './call-drivers.ts'
@@ -26,8 +26,9 @@ export const offerJob = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date)
 const offerToChosen = async (ctx: Ctx, tx: Tx, booking: BookingRow, now: Date): Promise<void> => {
   if (!booking.chosenDriverId) throw new Error(`booking ${booking.id} chose no driver`)
   const { pickup, casualty } = booking
+  const mayNot = await lockAndJudge(tx, [booking.chosenDriverId], casualty)
+  const reasons = mayNot.get(booking.chosenDriverId) ?? []
   const judged = await judgeDriver(tx, booking.chosenDriverId, { point: pickup.point, casualty })
-  const reasons = judged?.reasons ?? ['off_duty' as const]
   const driver = {
     driverId: booking.chosenDriverId,
     etaMinutes: judged?.etaMinutes ?? null,
@@ -77,32 +78,43 @@ export const offerWave = async (
     ? await askedForMoreUrgent(tx, booking, moreUrgentThan(booking.priority))
     : []
   const leftAlone = new Set([...idsOf(notAgain), ...heldBack])
-  const drivers = driversForWave(ranked, rule, leftAlone).map(
+  const wanted = driversForWave(ranked, rule, leftAlone).map(
     ({ candidate, etaMinutes, distanceKm }) => ({
       driverId: candidate.driverId,
       etaMinutes,
       distanceKm,
     }),
   )
+  const mayNot = await lockAndJudge(tx, [...idsOf(wanted)], booking.casualty)
+  const drivers = wanted.filter(({ driverId }) => !mayNot.has(driverId))
   await writeOffers(ctx, tx, booking, wave, now, drivers)
   await keepTrace(tx, {
     ...waveOf(booking, wave, now),
     considered: ranked.length + excluded.length,
-    eligible: ranked.length,
+    eligible: ranked.length - mayNot.size,
     asked: drivers.length,
     drivers: traceOfWave({
-      ranked,
-      excluded: excluded.map((one) => ({
-        ...one,
-        distanceKm: awayOf(booking, one.candidate.point),
-      })),
+      ranked: ranked.filter(({ candidate }) => !mayNot.has(candidate.driverId)),
+      excluded: [
+        ...ranked.flatMap((one) => {
+          const reasons = mayNot.get(one.candidate.driverId)
+          return reasons ? [{ ...one, reasons }] : []
+        }),
+        ...excluded.map((one) => ({
+          ...one,
+          distanceKm: awayOf(booking, one.candidate.point),
+        })),
+      ],
       askedIds: idsOf(drivers),
       saidNoIds: idsOf(earlier.filter(hasSaidNo)),
       askedBeforeIds: idsOf(notAgain.filter((offer) => !hasSaidNo(offer))),
       withinKm: autoAssignWaves[rule]?.withinKm ?? null,
     }),
   })
-  await scheduleNextWave(ctx, tx, booking, wave, now)
+  const isAnyoneAsked = drivers.length > 0 || earlier.some(({ state }) => state === 'open')
+  // All who were to be asked have just gone: nobody is there to wait for.
+  const waitsForNobody = wanted.length > 0 && !isAnyoneAsked
+  await scheduleNextWave(ctx, tx, booking, wave, now, waitsForNobody)
 }
 
 const awayOf = ({ pickup }: BookingRow, truck: Point | null): number | null =>
@@ -117,11 +129,12 @@ const scheduleNextWave = async (
   booking: BookingRow,
   wave: number,
   now: Date,
+  isAtOnce: boolean,
 ): Promise<void> => {
   const here = autoAssignWaves[wave]
   const next = autoAssignWaves[wave + 1]
   const waitSeconds = here && next ? next.afterSeconds - here.afterSeconds : lateWaveEverySeconds
-  const runAt = new Date(now.getTime() + waitSeconds * 1000)
+  const runAt = new Date(now.getTime() + (isAtOnce ? 0 : waitSeconds * 1000))
   if (!booking.acceptBy || runAt >= booking.acceptBy) return
   const { id: bookingId, round } = booking
   await ctx.jobs.enqueue(tx, 'widen-offers', { bookingId, round, wave: wave + 1 }, { runAt })

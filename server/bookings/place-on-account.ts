@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { contact } from '../../contract/bookings.ts'
 import type { InsuranceBookingRow } from '../../db/schema/partners.ts'
+import type { Urgency } from '../../domain/casualty.ts'
 import { partnerTermsVersion } from '../../domain/partner.ts'
 import { coverRefusal, type Cover } from '../../domain/partner-company.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
@@ -19,7 +20,9 @@ export type OnAccountRequest = {
   accountId: string
   contact: z.output<typeof contact>
   description: string | null
-  insurance: Omit<InsuranceBookingRow, 'bookingId' | 'createdAt'>
+  insurance: Omit<InsuranceBookingRow, 'bookingId' | 'createdAt' | 'priorityLevel'>
+  /** Null: that of the quote. */
+  priority: Urgency | null
   /** What was agreed that the insurer pays for. */
   cover: Cover
 }
@@ -43,7 +46,8 @@ export const placeOnAccount = async (
   })
   if (!taken.ok) return taken
   const { takenAt: at, ...quote } = taken.value
-  if (quote.urgency !== insurance.priorityLevel) {
+  const priorityLevel = request.priority ?? quote.urgency
+  if (quote.urgency !== priorityLevel) {
     const priority_level = `The quote is for priority "${quote.urgency}"`
     return refused('invalid_input', { fields: { priority_level } })
   }
@@ -61,7 +65,7 @@ export const placeOnAccount = async (
     chosenDriverId: null,
     assignment: 'auto',
     paidBy: 'account',
-    priority: insurance.priorityLevel,
+    priority: priorityLevel,
     pickupLocation: quote.pickup.label,
     dropoffLocation: quote.dropoff?.label ?? null,
     pickup: quote.pickup,
@@ -84,7 +88,7 @@ export const placeOnAccount = async (
   })
   if (!isWritten) return refused('quote_already_used')
   const actor = { kind: 'customer', accountId } as const
-  await insertInsuranceBooking(tx, { ...insurance, bookingId, createdAt: at })
+  await insertInsuranceBooking(tx, { ...insurance, priorityLevel, bookingId, createdAt: at })
   await insertPayment(tx, { id: newId('pay'), bookingId, amountCents: quote.priceCents, at })
   await appendHistory(tx, { bookingId, move: 'request', from: 'pending', to: 'pending', actor, at })
   const placed = await advanceIn(ctx, tx, { bookingId, move: 'place_on_account', actor })

@@ -150,18 +150,26 @@ export const addRating = async (tx: Tx, driverId: string, stars: Stars): Promise
     .where(eq(driverProfiles.id, driverId))
 }
 
-/** Remembers that these drivers were asked, for the fairness of the next ranking. In one order, so that two bookings never wait in a circle. */
+/** The profiles of these drivers locked, in one order, so that two bookings never wait in a circle. After the booking's lock, never before. */
+export const lockDrivers = async (tx: Tx, driverIds: readonly string[]): Promise<void> => {
+  if (driverIds.length === 0) return
+  await tx
+    .select({ id: driverProfiles.id })
+    .from(driverProfiles)
+    .where(inArray(driverProfiles.id, [...driverIds]))
+    .orderBy(driverProfiles.id)
+    .for('no key update')
+}
+
+/** Remembers that these drivers were asked, for the fairness of the next ranking. Call it with them locked. */
 export const markOffered = async (
   tx: Tx,
   driverIds: readonly string[],
   at: Date,
 ): Promise<void> => {
   if (driverIds.length === 0) return
-  await tx.execute(sql`
-    with asked as (
-      select id from ${driverProfiles} where id = any(${sql.param([...driverIds])}::text[])
-      order by id for no key update
-    )
-    update ${driverProfiles} d set last_offered_at = ${at.toISOString()}
-    from asked where d.id = asked.id`)
+  await tx
+    .update(driverProfiles)
+    .set({ lastOfferedAt: at })
+    .where(inArray(driverProfiles.id, [...driverIds]))
 }

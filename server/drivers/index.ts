@@ -5,6 +5,7 @@ export {
   addRating,
   hasActiveJob,
   loadDriver,
+  lockDriver,
   markOffered,
   takeOffDuty,
   type Driver,
@@ -12,6 +13,6 @@ export {
 } from './drivers.store.ts'
 export { findCandidates, type RankedCandidate } from './find-candidates.ts'
 export { findWantedDriver } from './find-wanted-driver.ts'
-export { judgeDriver } from './judge-driver.ts'
+export { judgeDriver, lockAndJudge } from './judge-driver.ts'
 export { roughPoint } from './rough-point.ts'
 export { seenPosition } from './seen-position.ts'

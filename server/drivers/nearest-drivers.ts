@@ -143,23 +143,24 @@ const bestRatedQuery = namedQuery<[limit: number], Row>(
 export const bestRatedDrivers = async (db: Queryable, limit: number): Promise<DriverOnDuty[]> =>
   (await bestRatedQuery(db, limit)).map(toDriver)
 
-const oneQuery = namedQuery<[driverId: string], Row>(
-  'driver on duty',
+const onDutyQuery = namedQuery<[driverIds: readonly string[]], Row>(
+  'these drivers on duty',
   `select ${columns}
   from driver_positions p
   join driver_profiles d on d.id = p.driver_id
   join profiles a on a.user_id = d.user_id
-  where p.driver_id = $1`,
+  where p.driver_id = any($1::text[])`,
 )
 
-/** This driver, eligible or not; null off duty. */
-export const driverOnDuty = async (
+/** Those of these drivers who are on duty, eligible or not, in no order. */
+export const driversOnDuty = async (
   db: Queryable,
-  driverId: string,
-): Promise<DriverOnDuty | null> => {
-  const [row] = await oneQuery(db, driverId)
-  return row ? toDriver(row) : null
-}
+  driverIds: readonly string[],
+): Promise<DriverOnDuty[]> => (await onDutyQuery(db, driverIds)).map(toDriver)
+
+/** This driver, eligible or not; null off duty. */
+export const driverOnDuty = async (db: Queryable, driverId: string): Promise<DriverOnDuty | null> =>
+  (await driversOnDuty(db, [driverId]))[0] ?? null
 
 const toDriver = (row: Row): DriverOnDuty => ({
   driverId: row.id,

@@ -78,7 +78,8 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
   // the tabs that came back together after a restart do not go on asking together
   let beats = Math.floor(Math.random() * beatsPerCheck)
   const heartbeat = setInterval(() => {
-    write(': alive\n\n')
+    // an event, not a comment: a browser that slept hears by its absence that the line is dead
+    write('event: alive\ndata: {}\n\n')
     if (++beats % beatsPerCheck !== 0) return
     options.isStillSignedIn().then(
       (isSignedIn) => {

@@ -359,7 +359,7 @@ describe('openLiveStream', () => {
     let isSignedIn = true
     const { connect, closed } = await serveStreams(one.live, async () => isSignedIn, 20)
     const response = await connect()
-    await readUntil(response, ': alive\n\n')
+    await readUntil(response, 'event: alive\ndata: {}\n\n')
     const ended = new Promise((resolve) => response.on('end', resolve))
     isSignedIn = false
     await ended

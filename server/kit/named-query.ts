@@ -24,16 +24,27 @@ const momentsAsText: CustomTypesConfig = {
     moments.has(type) ? (text: string) => text : types.getTypeParser(type, format),
 }
 
+const textOf = new Map<string, string>()
+
+/** PostgreSQL keeps one statement under a name, on each connection: another one would be answered only where the first was never asked. */
+const claimName = (name: string, text: string): void => {
+  const known = textOf.get(name)
+  if (known !== undefined && known !== text) {
+    throw new Error(`two statements are named '${name}'`)
+  }
+  textOf.set(name, text)
+}
+
 /**
  * A statement with `$1`, `$2`, …, run on the pool or in a transaction. `name` is unique in the program and belongs to this
- * text. `R` is what the driver gives: moments come as text, so select milliseconds where a `Date` is wanted.
+ * text; a name that is taken throws when the program is loaded. `R` is what the driver gives: moments come as text, so select milliseconds where a `Date` is wanted.
  */
-export const namedQuery =
-  <P extends readonly unknown[], R extends QueryResultRow>(
-    name: string,
-    text: string,
-  ): NamedQuery<P, R> =>
-  async (db, ...params) => {
+export const namedQuery = <P extends readonly unknown[], R extends QueryResultRow>(
+  name: string,
+  text: string,
+): NamedQuery<P, R> => {
+  claimName(name, text)
+  return async (db, ...params) => {
     const { rows } = await runStatement<R>(db, {
       name,
       text,
@@ -42,3 +53,4 @@ export const namedQuery =
     })
     return rows
   }
+}

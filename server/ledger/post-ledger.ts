@@ -13,6 +13,7 @@ export type LedgerTransaction = {
     | 'account_charge'
     | 'account_credit'
     | 'volume_discount'
+    | 'volume_discount_return'
     | 'partner_payment'
     | 'completion'
     | 'cancellation_fee'

@@ -4,6 +4,7 @@ import { accepted } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { countOpenMessages } from '../contact/index.ts'
 import type { Ctx } from '../context.ts'
+import { countWaitingDrivers } from '../verification/index.ts'
 import { countComments } from './comments.store.ts'
 import { decideComment } from './decide-comment.ts'
 import { listComments } from './list-comments.ts'
@@ -13,6 +14,7 @@ export const moderationHandlers = {
     accepted({
       comments: await countComments(ctx.db, 'waiting'),
       messages: await countOpenMessages(ctx.db),
+      drivers: await countWaitingDrivers(ctx.db),
     }),
 
   'GET /api/operations/comments': async (

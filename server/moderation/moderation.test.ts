@@ -1,5 +1,6 @@
 /**
- * Comments before operators, over HTTP. A mutant that was seen to fail: the driver shown a hidden comment.
+ * Comments before operators, over HTTP. Mutants that were seen to fail: the driver shown a hidden
+ * comment; `submitted` left out of `whoWaits`.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,6 +44,7 @@ const listed = async (state: string) => {
   const { body } = await orla.get(`/api/operations/comments?state=${state}`)
   return moderationRoutes['GET /api/operations/comments'].answer.parse(body)
 }
+const waiting = async () => (await orla.get('/api/operations/waiting')).body
 const standing = async ({ drivers }: Cast) => {
   const { rows } = await house.db.execute(
     sql`select rating_sum, rating_count from driver_profiles where id = ${drivers.assigned_driver.driverId}`,
@@ -58,6 +60,7 @@ describe('a comment with a listed word', () => {
       { bookingId, stars: 2, words: ['awful'], state: 'waiting', decidedBy: null },
     ])
     expect(await seenBy(cast, 'assigned_driver')).toMatchObject({ comment: null, stars: 2 })
+    expect(await waiting()).toEqual({ comments: 1, messages: 0, drivers: 0 })
     const before = await standing(cast)
 
     expect(
@@ -124,4 +127,20 @@ it('any comment can be hidden; one that is not there cannot', async () => {
   expect(
     codeOf(await decide(other.bookingId, { decision: 'show', reason: '', seen: 'waiting' })),
   ).toBe('comment_missing')
+})
+
+describe('what waits for operators', () => {
+  it('counts the drivers that the list of who waits shows', async () => {
+    const cast = await house.castAccepted()
+    const { driverId } = cast.drivers.assigned_driver
+    const { drivers: before } = moderationRoutes['GET /api/operations/waiting'].answer.parse(
+      await waiting(),
+    )
+    await house.db.execute(
+      sql`update driver_profiles set state = 'submitted', submitted_at = now() where id = ${driverId}`,
+    )
+    const list = await orla.get('/api/verification')
+    expect(list.body).toMatchObject({ items: [{ driverId }] })
+    expect(await waiting()).toMatchObject({ drivers: before + 1 })
+  })
 })

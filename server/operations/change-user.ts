@@ -11,7 +11,7 @@ import {
 } from '../accounts/index.ts'
 import { writeAudit, type AuditEntry } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
-import { takeOffDuty } from '../drivers/index.ts'
+import { lockDriver, takeOffDuty } from '../drivers/index.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database.ts'
 import { viewUser } from './load-user.ts'
 import { driverIdOf } from './users.store.ts'
@@ -34,6 +34,9 @@ export const changeUser = (
   { accountId, deed, reason }: { accountId: string; deed: UserDeed; reason: string },
 ): Promise<Outcome<User>> =>
   inTransaction(ctx.db, async (tx) => {
+    const driverId = await driverIdOf(tx, accountId)
+    // Before the account, as whoever asks them has it, who writes to the account then: an offer is there by now, or is never made.
+    if (driverId !== null) await lockDriver(tx, driverId)
     const locked = await lockWithOperators(tx, accountId)
     if (!locked) return refused('not_found')
     const { profile, activeOperators } = locked
@@ -42,7 +45,7 @@ export const changeUser = (
     const at = await ctx.clock.now(tx)
     const before = await viewUser(tx, operatorId, accountId)
     if (!before.ok) return before
-    await carryOut(ctx, tx, accountId, deed, at)
+    await carryOut(ctx, tx, { accountId, driverId }, deed, at)
     const after = await viewUser(tx, operatorId, accountId)
     if (!after.ok) return after
     await writeAudit(tx, {
@@ -82,7 +85,7 @@ const mayChange = (
 const carryOut = async (
   ctx: Pick<Ctx, 'jobs'>,
   tx: Tx,
-  accountId: string,
+  { accountId, driverId }: { accountId: string; driverId: string | null },
   deed: UserDeed,
   at: Date,
 ): Promise<void> => {
@@ -90,7 +93,6 @@ const carryOut = async (
   if (deed === 'disable') {
     await setDisabledAt(tx, accountId, at)
     await deleteResetLinks(tx, accountId)
-    const driverId = await driverIdOf(tx, accountId)
     if (driverId !== null) {
       await takeOffDuty(tx, driverId)
       await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })

@@ -55,7 +55,7 @@ export const answerOnce = <T>(
 const replay = <T>(row: AnswerRow, asked: Asked): Outcome<T> =>
   row.fingerprint.equals(fingerprintOf(asked))
     ? // Written by `answerOnce` for the same deed.
-      accepted(row.answer as T)
+      { ...accepted(row.answer as T), isReplay: true }
     : refused('idempotency_key_reused')
 
 const fingerprintOf = ({ deed, body }: Asked): Buffer =>

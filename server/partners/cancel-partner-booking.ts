@@ -9,7 +9,7 @@ import { viewPartnerBooking } from './partner-booking-view.ts'
 type CancelRequest = {
   idempotencyKey: string
   bookingId: string
-  body: { expected_fee_cents: number; reason?: string | undefined }
+  body: { expected_fee_cents: number; reason?: string | null | undefined }
 }
 
 /**

@@ -1,4 +1,8 @@
-import type { PartnerBooking, PartnerBookingRequest } from '../../contract/partner-shapes.ts'
+import {
+  partnerQuoteRequest,
+  type PartnerBooking,
+  type PartnerBookingRequest,
+} from '../../contract/partner-shapes.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { answeredBefore, answerOnce, type Asked } from './answer-once.ts'
@@ -33,7 +37,13 @@ const quoteIdFor = async (
   const { quote_id: quoteId, vehicle, pickup, dropoff, priority_level, distance_km } = body
   if (quoteId !== undefined) return accepted(quoteId)
   if (!vehicle || !pickup || dropoff === undefined) throw new Error('the contract lets none pass')
-  const journey = { vehicle, pickup, dropoff, priority_level, distance_km }
+  const journey = {
+    vehicle,
+    pickup,
+    dropoff,
+    priority_level: priority_level ?? partnerQuoteRequest.shape.priority_level.parse(undefined),
+    distance_km,
+  }
   const made = await sideOf(who).quote(ctx, who, journey)
   return made.ok ? accepted(made.value.quote_id) : made
 }

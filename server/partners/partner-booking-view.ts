@@ -1,6 +1,7 @@
 /** A booking as the insurer reads it who pays for it. */
 import type { z } from 'zod'
 import type { PartnerBooking, partnerBookingSummary } from '../../contract/partner-shapes.ts'
+import { snakeCased } from '../../contract/snake-case.ts'
 import type { BookingRow } from '../../db/schema/bookings.ts'
 import type { InsuranceBookingRow } from '../../db/schema/partners.ts'
 import { viewBooking } from '../bookings/index.ts'
@@ -41,7 +42,7 @@ export const viewPartnerBooking = async (
     pickup: shown.pickup,
     dropoff: shown.dropoff,
     distance_km: shown.distanceKm,
-    price_lines: shown.priceLines,
+    price_lines: snakeCased(shown.priceLines),
     charged_cents: payment.capturedCents - payment.refundedCents,
     cancellation_fee_cents: shown.cancellationFeeCents,
     accept_by: shown.acceptBy,

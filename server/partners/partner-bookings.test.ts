@@ -119,7 +119,7 @@ describe('POST quotes', () => {
     const { vehicle: _v, pickup: _p, dropoff: _d, ...rest } = samplePartnerBooking
     const stranger = house.programOf((await makePartner(house.db)).key)
     const theirs = await create({ ...rest, quote_id: quoteId }, stranger)
-    expect(said(theirs)).toEqual([404, 'not_found'])
+    expect(said(theirs)).toEqual([404, 'quote_not_found'])
     const urgent = await create({ ...rest, quote_id: quoteId, priority_level: 'urgent' })
     expect(valueAt(urgent.body, ['fields', 'priority_level'])).toMatch(/standard/)
   })

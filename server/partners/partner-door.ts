@@ -28,6 +28,7 @@ export const partnerDoor = (ctx: Ctx) => ({
   },
   allowedOrigins: null,
   unknownCode: 'api_key_invalid' as const,
+  challenge: 'Bearer realm="Towline Partner API"',
   deniedTo: (who: Asker, { keyScope }: AccessRow): RefusalCode | null => {
     if (who && !who.isActive) return 'partner_inactive'
     return who && keyScope && !who.scopes.includes(keyScope) ? 'scope_missing' : null

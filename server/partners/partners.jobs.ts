@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts'
-import { issuePartnerInvoices } from './invoices/issue-partner-invoices.ts'
+import { keepPartnerAccounts } from './invoices/keep-partner-accounts.ts'
 import { openDeliveries, type DeliverOptions } from './webhooks/deliver-webhooks.ts'
 import { spreadEvent } from './webhooks/spread-event.ts'
 
 /** The jobs of this module. `webhooks`: for tests. */
 export const partnerJobs = (ctx: Ctx, webhooks: DeliverOptions = {}) => ({
   'spread-partner-event': (payload: { eventId: string }) => spreadEvent(ctx, payload),
-  'issue-partner-invoices': () => issuePartnerInvoices(ctx),
+  'issue-partner-invoices': () => keepPartnerAccounts(ctx),
   'deliver-webhooks': openDeliveries(ctx, webhooks),
 })

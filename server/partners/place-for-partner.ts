@@ -1,5 +1,5 @@
 import type { PartnerBooking, PartnerBookingRequest } from '../../contract/partner-shapes.ts'
-import { accepted, type Outcome } from '../../domain/refusal.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { placeOnAccount } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
@@ -9,7 +9,8 @@ import { viewPartnerBooking } from './partner-booking-view.ts'
 /** `quoteId`: of the quote that the body names, or of one made for it. */
 export type ToPlace = { quoteId: string; body: PartnerBookingRequest }
 
-/** Books on the insurer's account, at the price of the quote, and asks drivers at once. Refusals: those of `placeOnAccount`. */
+/** Books on the insurer's account, at the price of the quote, and asks drivers at once. Refusals: those of `placeOnAccount`,
+ * and `quote_not_found`. */
 export const placeForPartner = async (
   ctx: Ctx,
   tx: Tx,
@@ -29,9 +30,12 @@ export const placeForPartner = async (
       incidentType: body.incident_type,
       customerPolicyNumber: body.customer_policy_number,
       claimReference: body.claim_reference,
-      priorityLevel: body.priority_level,
     },
+    priority: body.priority_level ?? null,
   })
-  if (!placed.ok) return placed
+  if (!placed.ok) {
+    // of what a booking names, only its quote can be missing
+    return placed.refusal.code === 'not_found' ? refused('quote_not_found') : placed
+  }
   return accepted(await viewPartnerBooking(ctx, tx, placed.value.bookingId))
 }

@@ -4,6 +4,7 @@ import type {
   PartnerVehicle,
 } from '../../contract/partner-shapes.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
+import { snakeCased } from '../../contract/snake-case.ts'
 import { plainCasualty, type Casualty, type Urgency } from '../../domain/casualty.ts'
 import { accepted, refused, type Outcome, type Refused } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
@@ -29,7 +30,7 @@ export const quoteForPartner = async (
     expires_at: quote.expiresAt,
     priority_level: asked.priority_level satisfies Urgency,
     price_cents: quote.anyDriver.priceCents,
-    price_lines: quote.anyDriver.lines,
+    price_lines: snakeCased(quote.anyDriver.lines),
     distance_km: quote.distance.km,
     is_bookable: quote.isPayable,
     best_eta_minutes: quote.anyDriver.bestEtaMinutes,

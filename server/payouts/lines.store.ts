@@ -128,6 +128,24 @@ export const mayTransferNow = async (
   return row !== undefined && row.mayTransfer && row.outstandingCents >= amountCents
 }
 
+/**
+ * A driver's lines of which something is open, locked in one order: no transfer of them ends until the transaction does, so that what a
+ * statement left and what the next one takes along are read of the same moment. Before the transfers themselves, as where they end.
+ */
+export const lockOpenLines = async (tx: Tx, driverId: string): Promise<void> => {
+  await tx
+    .select({ id: driverPayouts.id })
+    .from(driverPayouts)
+    .where(
+      and(
+        eq(driverPayouts.driverId, driverId),
+        sql`(${driverPayouts.outstandingCents} <> 0 or ${hasOpenTransferSql})`,
+      ),
+    )
+    .orderBy(driverPayouts.id)
+    .for('update')
+}
+
 /** A driver's lines that are not even, earned before a moment, oldest first, locked. */
 export const lockUnevenLines = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../kit/database.ts'
 import { isVerified, payoutAccountOf } from './accounts.store.ts'
 import { addMissingLines } from './add-missing-lines.ts'
 import { issueStatements } from './issue-statements.ts'
-import { insertMove, lockUnevenLines } from './lines.store.ts'
+import { insertMove, lockOpenLines, lockUnevenLines } from './lines.store.ts'
 import { refreshAccount } from './payout-account.ts'
 import { settleReversal } from './settle-reversal.ts'
 import { settleTransfer } from './settle-transfer.ts'
@@ -61,6 +61,7 @@ const payDriver = async (ctx: Ctx, driverId: string, week: PayoutWeek): Promise<
   const destination = account?.state === 'payable' ? account.providerAccountId : null
   await inTransaction(ctx.db, async (tx) => {
     await lockDriver(tx, driverId)
+    await lockOpenLines(tx, driverId)
     const at = await ctx.clock.now(tx)
     await issueStatements(tx, driverId, week, at)
     if (destination && (await isVerified(tx, driverId))) {

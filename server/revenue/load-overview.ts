@@ -1,6 +1,6 @@
 import type { RevenueLine } from '../../contract/revenue.ts'
 import type { AnswerOf } from '../../contract/routes.ts'
-import { addMonths, dublinMonthOf, monthKey, startOfMonth } from '../../domain/dublin-month.ts'
+import { addMonths, dublinMonthOf, monthKey, type DublinMonth } from '../../domain/dublin-month.ts'
 import { accepted, type Outcome } from '../../domain/refusal.ts'
 import {
   monthsCharted,
@@ -9,13 +9,8 @@ import {
   revenueSources,
 } from '../../domain/revenue.ts'
 import type { Ctx } from '../context.ts'
-import {
-  newestRevenue,
-  revenueByMonth,
-  revenueBySource,
-  type BySource,
-  type RevenueRow,
-} from './revenue.store.ts'
+import { nothingEarned, revenueByMonth, type BySource } from './revenue-days.store.ts'
+import { newestRevenue, type RevenueRow } from './revenue.store.ts'
 
 /** What was earned in all and this month, from where, by month, and the newest of it. Sums of the ledger and nothing else. */
 export const loadOverview = async ({
@@ -26,31 +21,36 @@ export const loadOverview = async ({
   const months = Array.from({ length: monthsCharted }, (_, index) =>
     addMonths(thisMonth, index - monthsCharted + 1),
   )
-  const first = months[0] ?? thisMonth
-  const [all, sinceTheFirst, byMonth, recent] = await Promise.all([
-    revenueBySource(db),
-    revenueBySource(db, startOfMonth(thisMonth)),
-    revenueByMonth(db, startOfMonth(first)),
+  const [byMonth, recent] = await Promise.all([
+    revenueByMonth(db),
     newestRevenue(db, recentRevenueShown),
   ])
+  const earnedIn = (month: DublinMonth): BySource => byMonth.get(monthKey(month)) ?? nothingEarned
+  const all = [...byMonth.values()].reduce(together, nothingEarned)
   return accepted({
     totalCents: totalOf(all),
-    thisMonthCents: totalOf(sinceTheFirst),
+    thisMonthCents: totalOf(earnedIn(thisMonth)),
     commissionCents: all.commission,
     advertisementCents: all.advertisement,
     insuranceCents: all.insurance_partnership,
     recent: recent.map(viewLine),
     months: months.map((each) => {
-      const earned = byMonth.get(monthKey(each))
+      const earned = earnedIn(each)
       return {
         month: monthKey(each),
-        commissionCents: earned?.commission ?? 0,
-        insuranceCents: earned?.insurance_partnership ?? 0,
-        advertisementCents: earned?.advertisement ?? 0,
+        commissionCents: earned.commission,
+        insuranceCents: earned.insurance_partnership,
+        advertisementCents: earned.advertisement,
       }
     }),
   })
 }
+
+const together = (some: BySource, others: BySource): BySource => ({
+  commission: some.commission + others.commission,
+  insurance_partnership: some.insurance_partnership + others.insurance_partnership,
+  advertisement: some.advertisement + others.advertisement,
+})
 
 const totalOf = (sums: BySource): number =>
   revenueSources.reduce((total, source) => total + sums[source], 0)

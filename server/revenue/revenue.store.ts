@@ -1,46 +1,7 @@
-/** Sums and lines of what was earned: the view `platform_revenue` and the entries it is made of. Cents. */
+/** Lines of what was earned: the view `platform_revenue` and the entries it is made of. Cents. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { RevenueSource, RevenueStatus } from '../../domain/revenue.ts'
 import type { Queryable } from '../kit/database.ts'
-
-export type BySource = Record<RevenueSource, number>
-
-const none: BySource = { commission: 0, insurance_partnership: 0, advertisement: 0 }
-
-const sumsOf = (rows: readonly { source: RevenueSource; cents: string }[]): BySource => {
-  const sums = { ...none }
-  for (const { source, cents } of rows) sums[source] = Number(cents)
-  return sums
-}
-
-/** Confirmed revenue of each source, from a moment on if one is given. */
-export const revenueBySource = async (
-  db: Queryable,
-  since: Date | null = null,
-): Promise<BySource> => {
-  const { rows } = await db.execute<{ source: RevenueSource; cents: string }>(sql`
-    select source_type as source, sum(amount_cents) as cents from platform_revenue
-    where status = 'confirmed' and date_earned >= coalesce(${since?.toISOString() ?? null}::timestamptz, '-infinity')
-    group by source_type`)
-  return sumsOf(rows)
-}
-
-/** Confirmed revenue of each Irish month from a moment on, by its key `2026-11`. Months without any are absent. */
-export const revenueByMonth = async (
-  db: Queryable,
-  since: Date,
-): Promise<ReadonlyMap<string, BySource>> => {
-  const { rows } = await db.execute<{ month: string; source: RevenueSource; cents: string }>(sql`
-    select to_char(date_earned at time zone 'Europe/Dublin', 'YYYY-MM') as month, source_type as source,
-      sum(amount_cents) as cents
-    from platform_revenue where status = 'confirmed' and date_earned >= ${since.toISOString()}
-    group by 1, 2`)
-  const months = new Map<string, BySource>()
-  for (const { month, source, cents } of rows) {
-    months.set(month, { ...(months.get(month) ?? none), [source]: Number(cents) })
-  }
-  return months
-}
 
 export type RevenueRow = {
   id: string
@@ -102,8 +63,10 @@ const rowOf = (line: Line): RevenueRow => ({
 export const newestRevenue = async (db: Queryable, limit: number): Promise<RevenueRow[]> => {
   const { rows } = await db.execute<Line>(sql`
     select ${facts} from (
-      select * from platform_revenue order by date_earned desc, id desc limit ${limit}
-    ) r ${about} order by r.date_earned desc, r.id desc`)
+      (${confirmed} order by t.at desc, t.id desc, e.line desc limit ${limit})
+      union all
+      (select p.*, p.id, 0 from platform_revenue p where p.status = 'awaiting' order by p.date_earned desc, p.id desc limit ${limit})
+    ) r ${about} order by r.date_earned desc, r.id desc limit ${limit}`)
   return rows.map(rowOf)
 }
 
@@ -141,14 +104,17 @@ export const revenuePage = async (
   return { rows: rows.map(rowOf), next }
 }
 
-/** As `platform_revenue` has it, in the order of its index. */
-const confirmedAfter = ({ at, id, line }: RevenueCursor, before: Date, limit: number): SQL => sql`
-  select t.id || '.' || e.line as id, t.id as cursor_id, e.line, -e.amount_cents as amount_cents,
+/** As `platform_revenue` has it, to be taken in the order of its index. */
+const confirmed = sql`
+  select t.id || '.' || e.line as id, -e.amount_cents as amount_cents,
     case e.account when 'commission_revenue' then 'commission'
       when 'insurance_partnership_revenue' then 'insurance_partnership' else 'advertisement' end as source_type,
-    'confirmed' as status, t.at as date_earned, t.kind, t.booking_id, t.advert_charge_id
+    'confirmed' as status, t.at as date_earned, t.kind, t.booking_id, t.advert_charge_id, t.id as cursor_id, e.line
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-    and e.account in ('commission_revenue', 'insurance_partnership_revenue', 'advertisement_revenue')
+    and e.account in ('commission_revenue', 'insurance_partnership_revenue', 'advertisement_revenue')`
+
+const confirmedAfter = ({ at, id, line }: RevenueCursor, before: Date, limit: number): SQL => sql`
+  ${confirmed}
   where (t.at, t.id) >= (${at}::timestamptz, ${id}) and (t.at, t.id, e.line) > (${at}::timestamptz, ${id}, ${line})
     and t.at < ${before.toISOString()}
   order by t.at, t.id, e.line limit ${limit}`

@@ -25,6 +25,7 @@ import { brokenInvariants } from '../testing/invariants.ts'
 import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
 import { makeAdvert } from '../testing/sample-adverts.ts'
 import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
+import { closeRevenueDays } from './close-revenue-days.ts'
 import { exportRevenue, type RevenueExport } from './export-revenue.ts'
 import { loadAdverts } from './load-adverts.ts'
 import { loadOverview } from './load-overview.ts'
@@ -153,8 +154,11 @@ describe('figures', () => {
       if (at.kind === 'job') jobs.push(await scene.completeJob(driver))
       else if (at.kind === 'on_account') await scene.completeJobOnAccount(driver)
       else if (at.kind === 'invoice') charges.push((await invoice(at.cents)).advertChargeId)
-      else if (at.kind === 'time') scene.clock.advance(`${at.days * 24}h`)
-      else if (at.kind === 'refund') {
+      else if (at.kind === 'time') {
+        scene.clock.advance(`${at.days * 24}h`)
+        // some nights the days are added up, and some they are not
+        if (at.days % 2 === 0) await closeRevenueDays(scene.ctx)
+      } else if (at.kind === 'refund') {
         const job = jobs[at.job % Math.max(1, jobs.length)]
         if (job) await scene.refund(job, at.cents).catch(() => {})
       } else if ('charge' in at) {

@@ -51,6 +51,12 @@ export const brokenInvariants = async ({
   )
 
   await count(
+    'bookings that gave back more than they took',
+    sql`select count(*) as n from (select 1 from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where e.account = 'customer_funds' and t.booking_id is not null
+        group by t.booking_id having sum(e.amount_cents) > 0) t`,
+  )
+  await count(
     'receipts less credit notes that are not what was paid and kept',
     sql`select count(*) as n from bookings b,
         lateral (select coalesce(sum(case series when 'R' then total_cents else -total_cents end), 0) as cents

@@ -28,8 +28,8 @@ export const placeSampleOnAccount = async (
         incidentType: 'breakdown',
         customerPolicyNumber: 'POL-KE-7',
         claimReference: null,
-        priorityLevel: 'standard',
       },
+      priority: null,
     }),
   )
   return must(placed)

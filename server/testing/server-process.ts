@@ -35,6 +35,9 @@ const keys = {
 /** As durable as ever; what it shares between its processes lies in the folder that is deleted at the end. */
 const settings = ['dynamic_shared_memory_type=mmap']
 
+/** One that ends so often before it is ready is broken, and not only robbed of its database. */
+const mostLaunches = 20
+
 /** Everything is up but the server: call `start`. `close` ends whatever is left. */
 export const openServerProcess = async () => {
   const place = mkdtempSync(join(roomyPlace(), `${folderPrefix}${process.pid}-process-`))
@@ -85,11 +88,15 @@ export const openServerProcess = async () => {
     return answer?.status === 200
   }
 
-  /** As its keeper does: one that ends before it is ready is started again. */
+  /** As its keeper does: one that ends before it is ready is started again. Throws with its log when it never comes up. */
   const start = async (): Promise<void> => {
     let running = launch()
-    while (!(await isReady())) {
-      if (hasEnded(running)) running = launch()
+    for (let launches = 1; !(await isReady());) {
+      if (hasEnded(running)) {
+        launches += 1
+        if (launches > mostLaunches) throw new Error(`no server comes up:\n${lastOf(logFile)}`)
+        running = launch()
+      }
       await breath()
     }
   }
@@ -126,6 +133,8 @@ export const openServerProcess = async () => {
     },
   }
 }
+
+const lastOf = (logFile: string): string => readFileSync(logFile, 'utf8').slice(-3_000)
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null

@@ -22,6 +22,21 @@ export type WaitingCursor = readonly [sinceMs: number, driverId: string]
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
+/** Those who wait for a decision: on their first application, or past it on a paper they have given. */
+const whoWaits = sql`
+  select n.id from driver_profiles n where n.state in ('submitted', 'in_review')
+  union
+  select p.id from driver_documents g join driver_profiles p on p.id = g.driver_id
+  where g.state = 'given' and p.state in ('verified', 'suspended')`
+
+/** How many stand in the list that `waitingDrivers` gives with no state. */
+export const countWaitingDrivers = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${whoWaits}) waiting`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /**
  * `state` null: everyone who waits for a decision, and whoever is past the first one and has given a paper. By how long they have waited;
  * all of one state by when they came into it, the last first.
@@ -35,14 +50,7 @@ export const waitingDrivers = async (
   const given = sql`(select count(*)::int from driver_documents g where g.driver_id = d.id and g.state = 'given'
     and d.state in ('verified', 'suspended'))`
   // two sets, each by its own index: an "or" over both would read every driver there is
-  const wanted = state
-    ? sql`d.state = ${state}`
-    : sql`d.id in (
-        select n.id from driver_profiles n where n.state in ('submitted', 'in_review')
-        union
-        select p.id from driver_documents g join driver_profiles p on p.id = g.driver_id
-        where g.state = 'given' and p.state in ('verified', 'suspended')
-      )`
+  const wanted = state ? sql`d.state = ${state}` : sql`d.id in (${whoWaits})`
   const order = sql.raw(state ? 'desc' : 'asc')
   const from = after
     ? sql`and (since_ms, id) ${sql.raw(state ? '<' : '>')} (${after[0]}::float8, ${after[1]}::text)`

@@ -109,7 +109,7 @@ const tellEnded = async (ctx: MoveCtx): Promise<void> => {
 }
 
 /** Offers have stopped by themselves; without this their position would go on being kept. */
-const endDuties = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
+const endDuties = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   for (const driverId of await driversToTakeOffDuty(ctx.db, now)) {
     await inTransaction(ctx.db, async (tx) => {
@@ -120,6 +120,8 @@ const endDuties = async (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> => {
       if (isFine || (await hasActiveJob(tx, driverId))) return
       await takeOffDuty(tx, driverId)
       await changeProfile(tx, driverId, { leavesDuty: false })
+      // What they were asked before the end cannot be accepted after it: whoever waits is not left waiting.
+      await ctx.jobs.enqueue(tx, 'withdraw-offers', { driverId })
     })
   }
 }

@@ -278,8 +278,9 @@ describe('live events', () => {
     const kept = () => cache.getQueryData<Booking>(queryKeys.booking('bkg_1'))?.driverPosition
     expect(kept()).toEqual(position(6))
     expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
-    told(cache, { ...event, position: position(3) })
+    told(cache, { ...event, etaMinutes: 20, position: position(3) })
     expect(kept()).toEqual(position(6))
+    expect(cache.getQueryData(queryKeys.arrival('bkg_1'))).toEqual({ etaMinutes: 12, at: at(6) })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Arrival } from '../../contract/auth.ts'
-import { forgetPerson } from './leave.ts'
+import { forgetPerson, noteHere } from './leave.ts'
 import { queryKeys } from './query-keys.ts'
 
 /**
@@ -9,6 +9,6 @@ import { queryKeys } from './query-keys.ts'
  */
 export const arrive = (client: QueryClient, { nextStep, ...account }: Arrival): void => {
   forgetPerson(client)
-  client.setQueryData(queryKeys.me, nextStep === null ? account : null)
+  noteHere(client, nextStep === null ? account : null)
   void client.invalidateQueries({ queryKey: queryKeys.twoFactor })
 }

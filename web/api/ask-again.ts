@@ -29,3 +29,9 @@ export const keepChange = <T>(
     askAgain(client, queryKey)
   }
 }
+
+/** What the server answered to a change, in place of what is known. An answer that is on its way may have been read before: it is asked for again. */
+export const keepAnswer = <T>(client: QueryClient, queryKey: QueryKey, answer: T): void => {
+  client.setQueryData<T>(queryKey, answer)
+  if (client.isFetching({ queryKey, exact: true }) > 0) askAgain(client, queryKey)
+}

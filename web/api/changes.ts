@@ -4,7 +4,7 @@
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Evidence } from '../../contract/evidence.ts'
-import { keepChange } from './ask-again.ts'
+import { keepAnswer, keepChange } from './ask-again.ts'
 import { call, type BodyOf, type CallAnswer, type CallKey } from './call.ts'
 import { keepBooking } from './keep-answers.ts'
 import { evidenceWithout, offersWithout, type Offers } from './live-changes.ts'
@@ -116,14 +116,14 @@ export const signHandover = mutationOptions({
 export const changeDuty = mutationOptions({
   mutationFn: (body: BodyOf<'PUT /api/driver/duty'>) => call('PUT /api/driver/duty', { body }),
   onSuccess: (driver: CallAnswer<'PUT /api/driver/duty'>, _sent, _kept, { client }) => {
-    keepChange(client, queryKeys.driver, () => driver)
+    keepAnswer(client, queryKeys.driver, driver)
   },
 })
 
 export const changeAccount = mutationOptions({
   mutationFn: (body: BodyOf<'PATCH /api/me'>) => call('PATCH /api/me', { body }),
   onSuccess: (account, _sent, _kept, { client }) => {
-    client.setQueryData(queryKeys.me, account)
+    keepAnswer(client, queryKeys.me, account)
   },
 })
 

@@ -1,19 +1,25 @@
 /**
  * How far the other side's messages have reached this tab, and how far the person has looked: told to the server, those of a moment
- * together. What could not be told is told with the next one, or after a pause.
+ * together. What could not be told is told with the next one, or after a pause; of somebody who has left it is not told any more.
  */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Account } from '../../contract/accounts.ts'
 import { call } from './call.ts'
-import { OfflineError } from './failures.ts'
+import { isRefusal, OfflineError } from './failures.ts'
+import { queryKeys } from './query-keys.ts'
+import { seemsHere, type Maker } from './who-is-here.ts'
 
 type Marks = { deliveredSeq: number; readSeq: number }
+type Waiting = { maker: Maker; bookingId: string; marks: Marks }
 
 /** Messages that come close together are answered for once. */
 const gatherMs = 150
 const retryMs = 5_000
 
 const none: Marks = { deliveredSeq: 0, readSeq: 0 }
+/** By account and booking: on a shared device the two sides of one conversation may read it one after the other. */
 const told = new Map<string, Marks>()
-const waiting = new Map<string, Marks>()
+const waiting = new Map<string, Waiting>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const later = (one: Marks, other: Marks): Marks => ({
@@ -22,30 +28,36 @@ const later = (one: Marks, other: Marks): Marks => ({
 })
 
 /** Marks only go on: what was told before is not told again. */
-export const noteMarks = (bookingId: string, marks: Marks): void => {
-  const before = later(told.get(bookingId) ?? none, waiting.get(bookingId) ?? none)
+export const noteMarks = (client: QueryClient, bookingId: string, marks: Marks): void => {
+  const accountId = client.getQueryData<Account | null>(queryKeys.me)?.accountId
+  if (accountId === undefined) return
+  const key = `${accountId} ${bookingId}`
+  const before = later(told.get(key) ?? none, waiting.get(key)?.marks ?? none)
   const next = later(before, marks)
   if (next.deliveredSeq === before.deliveredSeq && next.readSeq === before.readSeq) return
-  waiting.set(bookingId, next)
+  waiting.set(key, { maker: { client, accountId }, bookingId, marks: next })
   timer ??= setTimeout(tell, gatherMs)
 }
 
 const tell = (): void => {
   timer = undefined
-  for (const [bookingId, marks] of waiting) void tellOf(bookingId, marks)
+  for (const [key, one] of waiting) if (seemsHere(one.maker)) void tellOf(key, one)
   waiting.clear()
 }
 
-const tellOf = async (bookingId: string, marks: Marks): Promise<void> => {
+const tellOf = async (key: string, one: Waiting): Promise<void> => {
+  const { bookingId, marks } = one
   try {
-    told.set(bookingId, later(told.get(bookingId) ?? none, marks))
+    told.set(key, later(told.get(key) ?? none, marks))
     const route = 'POST /api/bookings/:bookingId/messages/marks'
     await call(route, { params: { bookingId }, body: marks })
   } catch (failure) {
-    told.delete(bookingId)
-    // Refused: the booking is no longer this person's to read.
-    if (!(failure instanceof OfflineError)) return
-    waiting.set(bookingId, later(waiting.get(bookingId) ?? none, marks))
-    timer ??= setTimeout(tell, retryMs)
+    told.delete(key)
+    const isBusy = isRefusal(failure, 'too_many_requests', 'not_ready', 'internal_error')
+    // Refused otherwise: the booking is no longer this person's to read.
+    if (!isBusy && !(failure instanceof OfflineError)) return
+    waiting.set(key, { ...one, marks: later(waiting.get(key)?.marks ?? none, marks) })
+    const pauseMs = isBusy ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
+    timer ??= setTimeout(tell, Math.max(retryMs, pauseMs))
   }
 }

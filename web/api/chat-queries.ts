@@ -22,10 +22,10 @@ export const conversationQuery = (bookingId: string) =>
 /** Conversations with messages that wait. That they are known here is told to their senders. */
 const unreadQuery = queryOptions({
   queryKey: queryKeys.unread,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     const answer = await call('GET /api/unread-messages', { signal })
     for (const { bookingId, lastSeq } of answer.conversations) {
-      noteMarks(bookingId, { deliveredSeq: lastSeq, readSeq: 0 })
+      noteMarks(client, bookingId, { deliveredSeq: lastSeq, readSeq: 0 })
     }
     return answer
   },

@@ -1,6 +1,7 @@
 /**
  * Conversations in the browser. Mutants that were seen to fail: the later standing by `lastSeq` alone; messages not put in their places;
- * a hole left as it is; an own message acknowledged.
+ * a hole left as it is; an own message acknowledged; marks that a server does not take for a moment given up; told once for both sides of a
+ * conversation on one device, or as whoever came after.
  */
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
@@ -14,6 +15,7 @@ import {
   unreadAfter,
   type ChatEvent,
 } from './chat-changes.ts'
+import { noteMarks } from './chat-marks.ts'
 import { keepLiveEvent } from './keep-answers.ts'
 import { keepMessage } from './keep-chat.ts'
 import { queryKeys } from './query-keys.ts'
@@ -144,18 +146,26 @@ describe('pages', () => {
 
 describe('where screens read it', () => {
   const told: { url: string; body: unknown }[] = []
+  const answers: Response[] = []
   beforeEach(() => {
     vi.useFakeTimers()
     told.length = 0
+    answers.length = 0
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
       told.push({ url, body: JSON.parse(body) })
-      return new Response(null, { status: 204 })
+      return answers.shift() ?? new Response(null, { status: 204 })
     })
   })
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
+
+  const signedIn = (accountId: string): QueryClient => {
+    const client = new QueryClient()
+    client.setQueryData(queryKeys.me, { accountId })
+    return client
+  }
 
   const eventOf = (bookingId: string, said: ChatMessage): ChatEvent => ({
     type: 'chat_message',
@@ -167,7 +177,7 @@ describe('where screens read it', () => {
   })
 
   it('a message is where its conversation is, counted, and acknowledged with others of the moment', async () => {
-    const client = new QueryClient()
+    const client = signedIn('acc_a')
     const empty = { messages: [], hasEarlier: false, lastSeq: 0, marks: marksOf(0, 0), unread: 0 }
     client.setQueryData(queryKeys.conversation('bkg_a'), empty)
     client.setQueryData(queryKeys.unread, { conversations: [] })
@@ -186,9 +196,34 @@ describe('where screens read it', () => {
   })
 
   it('an own one is not acknowledged', async () => {
-    keepLiveEvent(new QueryClient(), eventOf('bkg_b', message(1, 'customer')))
+    keepLiveEvent(signedIn('acc_a'), eventOf('bkg_b', message(1, 'customer')))
     await vi.runAllTimersAsync()
     expect(told).toEqual([])
+  })
+
+  it('what a server that starts anew does not take is told later', async () => {
+    const busy = { code: 'not_ready', status: 503, title: 'Busy', detail: 'Try again' }
+    const headers = { 'content-type': 'application/problem+json' }
+    answers.push(new Response(JSON.stringify(busy), { status: 503, headers }))
+    noteMarks(signedIn('acc_a'), 'bkg_d', { deliveredSeq: 3, readSeq: 3 })
+    await vi.runAllTimersAsync()
+    const body = { deliveredSeq: 3, readSeq: 3 }
+    expect(told.map((one) => one.body)).toEqual([body, body])
+  })
+
+  it('each side tells for itself, also one after the other on one device, and for nobody who has left', async () => {
+    const client = signedIn('acc_a')
+    const marks = { deliveredSeq: 2, readSeq: 2 }
+    for (const accountId of ['acc_a', 'acc_b', 'acc_b']) {
+      client.setQueryData(queryKeys.me, { accountId })
+      noteMarks(client, 'bkg_e', marks)
+      await vi.runAllTimersAsync()
+    }
+    expect(told).toHaveLength(2)
+    noteMarks(client, 'bkg_e', { deliveredSeq: 5, readSeq: 5 })
+    client.setQueryData(queryKeys.me, { accountId: 'acc_a' })
+    await vi.runAllTimersAsync()
+    expect(told).toHaveLength(2)
   })
 
   it('a hole has it fetched again', () => {

@@ -2,6 +2,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DriverApplication } from '../../contract/joining.ts'
 import type { DocumentKind } from '../../domain/verification-papers.ts'
+import { askAgain, keepAnswer } from './ask-again.ts'
 import { call, type BodyOf, type CallAnswer } from './call.ts'
 import { OfflineError } from './failures.ts'
 import { newClientId } from './new-client-id.ts'
@@ -21,8 +22,8 @@ export const applicationQuery = queryOptions({
 
 /** Every step answers the whole application; what the dashboard knows of the driver may have changed with it. */
 const keep = (client: QueryClient, application: DriverApplication): void => {
-  client.setQueryData(queryKeys.application, application)
-  void client.invalidateQueries({ queryKey: queryKeys.driver })
+  keepAnswer(client, queryKeys.application, application)
+  askAgain(client, queryKeys.driver)
 }
 
 const kept = {
@@ -126,6 +127,6 @@ export const changeSchedule = mutationOptions({
   mutationFn: (body: BodyOf<'PUT /api/driver/schedule'>) =>
     call('PUT /api/driver/schedule', { body }),
   onSuccess: (schedule: CallAnswer<'PUT /api/driver/schedule'>, _sent, _kept, { client }) => {
-    client.setQueryData(queryKeys.schedule, schedule)
+    keepAnswer(client, queryKeys.schedule, schedule)
   },
 })

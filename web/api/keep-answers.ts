@@ -69,10 +69,11 @@ export const keepLiveEvent = (client: QueryClient, event: LiveEvent | FleetingEv
       client.setQueryData<Booking>(queryKeys.booking(event.bookingId), (known) =>
         bookingAfterPosition(known, event),
       )
-      client.setQueryData<Arrival>(queryKeys.arrival(event.bookingId), {
-        etaMinutes: event.etaMinutes,
-        at: event.position.at,
-      })
+      client.setQueryData<Arrival>(queryKeys.arrival(event.bookingId), (known) =>
+        known && Date.parse(known.at) > Date.parse(event.position.at)
+          ? known
+          : { etaMinutes: event.etaMinutes, at: event.position.at },
+      )
       keepTrail(client, event)
       return
     case 'board_changed':

@@ -17,7 +17,7 @@ export const keepChatEvent = (client: QueryClient, event: ChatEvent): void => {
   change(client, event.bookingId, (known) => conversationAfter(known, event))
   keepUnread(client, event)
   if (event.type !== 'chat_message' || event.message.clientId !== null) return
-  noteMarks(event.bookingId, { deliveredSeq: event.message.seq, readSeq: 0 })
+  noteMarks(client, event.bookingId, { deliveredSeq: event.message.seq, readSeq: 0 })
 }
 
 /** The answer to what was sent: it may be here before the live stream tells of it. */

@@ -1,19 +1,130 @@
-/** Mutant that was seen to fail: what the server said of the session's devices kept. */
-import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+/**
+ * Who is here, and what is kept for them. Mutants that were seen to fail: what the server said of the session's devices kept; only what the
+ * live stream keeps current forgotten; an answer about who is here that was read before they came or left believed; a late refusal believed.
+ */
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { Arrival } from '../../contract/auth.ts'
+import { arrive } from './arrive.ts'
+import { becomeOther, forgetAll } from './become-other.ts'
+import { dashboardKeys } from './dashboard-keys.ts'
+import { ProblemError } from './failures.ts'
 import { leave } from './leave.ts'
+import { openQueryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-it('whoever signs out leaves nothing of theirs on the page, and what is everybody’s stays', () => {
+const own = [
+  queryKeys.booking('bkg_a'),
+  queryKeys.notifications,
+  queryKeys.payouts,
+  queryKeys.analytics,
+  queryKeys.schedule,
+  queryKeys.missedJobs,
+  dashboardKeys.savedPlaces,
+  dashboardKeys.users(''),
+  dashboardKeys.partners,
+]
+const everybodys = [
+  queryKeys.config,
+  queryKeys.quote('{}'),
+  queryKeys.directory(''),
+  queryKeys.facts,
+]
+
+const arrival: Arrival = JSON.parse('{"accountId":"acc_b","nextStep":null}')
+const { nextStep: _, ...account } = arrival
+
+const known = (): QueryClient => {
   const client = new QueryClient()
-  const keys = [queryKeys.me, queryKeys.booking('bkg_a'), queryKeys.notifications, queryKeys.config]
-  for (const key of keys) client.setQueryData(key, { known: true })
-  leave(client)
-  expect(keys.map((key) => client.getQueryData(key))).toEqual([
-    null,
-    undefined,
-    undefined,
-    { known: true },
-  ])
+  for (const key of [queryKeys.me, ...own, ...everybodys]) client.setQueryData(key, { known: true })
+  return client
+}
+
+describe('nothing is left on the page of whoever was here, and what is everybody’s stays', () => {
+  for (const [name, deed] of [
+    ['they sign out', forgetAll],
+    ['another tab has signed somebody else in', becomeOther],
+  ] as const) {
+    it(`when ${name}`, () => {
+      const client = known()
+      deed(client)
+      expect(own.map((key) => client.getQueryData(key))).toEqual(own.map(() => undefined))
+      for (const key of everybodys) expect(client.getQueryData(key)).toEqual({ known: true })
+      client.clear()
+    })
+  }
+})
+
+it('whoever leaves or comes is shown nothing that the live stream or the session told another', () => {
+  for (const deed of [leave, (client: QueryClient) => arrive(client, arrival)]) {
+    const client = known()
+    deed(client)
+    for (const key of [queryKeys.booking('bkg_a'), queryKeys.notifications]) {
+      expect(client.getQueryData(key)).toBeUndefined()
+    }
+    expect(client.getQueryData(queryKeys.config)).toEqual({ known: true })
+    client.clear()
+  }
+})
+
+it('what is on the screen is asked for again as whoever is here now', async () => {
+  const client = new QueryClient()
+  let whose = 'former'
+  const queryFn = async () => whose
+  const end = new QueryObserver(client, { queryKey: queryKeys.payouts, queryFn }).subscribe(
+    () => {},
+  )
+  await expect.poll(() => client.getQueryData(queryKeys.payouts)).toBe('former')
+  whose = 'new'
+  becomeOther(client)
+  expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
+  await expect.poll(() => client.getQueryData(queryKeys.payouts)).toBe('new')
+  end()
+})
+
+it('a refusal that was asked for before they signed in again signs nobody out for good', async () => {
+  const client = openQueryClient()
+  const queryFn = async () => account
+  const end = new QueryObserver(client, { queryKey: queryKeys.me, queryFn }).subscribe(() => {})
+  await expect.poll(() => client.getQueryData(queryKeys.me)).toEqual(account)
+  const [code, title, detail] = ['not_signed_in', '', ''] as const
+  const problem = { type: 'about:blank', code, status: 401, title, detail, requestId: '' }
+  const refused = new ProblemError(problem)
+  const asked = client.fetchQuery({
+    queryKey: queryKeys.bookings,
+    queryFn: async () => {
+      throw refused
+    },
+  })
+  await expect(asked).rejects.toBe(refused)
+  await expect.poll(() => client.getQueryData(queryKeys.me)).toEqual(account)
+  end()
   client.clear()
+})
+
+describe('an answer about who is here that is on its way', () => {
+  for (const [name, before, deed, after] of [
+    ['sign out whoever has just come', null, arrive, account],
+    ['bring back whoever has just left', account, leave, null],
+  ] as const) {
+    it(`does not ${name}`, async () => {
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+      let truth: unknown = before
+      const onTheirWay: (() => void)[] = []
+      const queryFn = () => {
+        const answer = truth
+        return new Promise<unknown>((resolve) => onTheirWay.push(() => resolve(answer)))
+      }
+      const end = new QueryObserver(client, { queryKey: queryKeys.me, queryFn }).subscribe(() => {})
+      truth = after
+      deed(client, arrival)
+      expect(client.getQueryData(queryKeys.me)).toEqual(after)
+      for (let answers = 0; answers < 2; answers += 1) {
+        onTheirWay.shift()?.()
+        await new Promise((done) => setTimeout(done, 5))
+        expect(client.getQueryData(queryKeys.me)).toEqual(after)
+      }
+      end()
+    })
+  }
 })

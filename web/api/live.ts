@@ -12,19 +12,26 @@ import { queryKeys } from './query-keys.ts'
 /** Pauses before opening again, in milliseconds; the last one repeats. Spread by up to half, so that not everyone returns at once. */
 const pausesMs = [500, 1_000, 2_000, 5_000, 10_000]
 
+/** The server says every 15 s that it is there (`server/kit/live-stream.ts`). */
+const mostSilentMs = 45_000
+
 /** Opens the stream; the answer closes it. */
 export const openLive = (client: QueryClient): (() => void) => {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  /** When the server last said that it is there; null until it has, on this stream. */
+  let aliveAtMs: number | null = null
   /** Where to go on from. Empty: from now. */
   let position = ''
 
   const open = (): void => {
     clearTimeout(timer)
     source?.close()
+    aliveAtMs = null
     source = new EventSource(position ? `/api/live?lastEventId=${position}` : '/api/live')
     source.addEventListener('ready', (event) => start(event))
+    source.addEventListener('alive', () => (aliveAtMs = Date.now()))
     source.addEventListener('reset', (event) => {
       note(event)
       askAgain(client)
@@ -51,8 +58,8 @@ export const openLive = (client: QueryClient): (() => void) => {
     noteLiveState('open')
     // What was fetched before the stream began may have missed something in between.
     if (isFirst) askAgain(client, queryKeys.live)
-    // Positions are never replayed: where the truck was meanwhile is asked for.
-    else for (const queryKey of queryKeys.moving) askAgain(client, queryKey)
+    // Positions are never replayed: where the truck was meanwhile is asked for. And another tab may have signed somebody else in.
+    else for (const queryKey of [...queryKeys.moving, queryKeys.me]) askAgain(client, queryKey)
   }
 
   const comeBack = (): void => {
@@ -64,16 +71,28 @@ export const openLive = (client: QueryClient): (() => void) => {
     timer = setTimeout(open, pauseMs * (1 + Math.random() / 2))
   }
 
+  /** A line that broke while the device slept looks open for ever: nothing comes, and nothing says so. */
+  const isSilent = (): boolean => aliveAtMs !== null && Date.now() - aliveAtMs > mostSilentMs
+
   /** A device that wakes up, or has a network again, does not wait for the pause to end. */
   const wake = (): void => {
-    if (document.visibilityState === 'visible' && source?.readyState !== EventSource.OPEN) open()
+    if (document.visibilityState !== 'visible') return
+    if (source?.readyState !== EventSource.OPEN || isSilent()) open()
+  }
+
+  const listen = (): void => {
+    if (!isSilent()) return
+    noteLiveState('cut')
+    open()
   }
 
   open()
+  const listening = setInterval(listen, mostSilentMs / 3)
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('online', wake)
   return () => {
     clearTimeout(timer)
+    clearInterval(listening)
     source?.close()
     document.removeEventListener('visibilitychange', wake)
     window.removeEventListener('online', wake)

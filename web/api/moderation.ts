@@ -1,4 +1,4 @@
-/** Comments and messages that wait for an operator. */
+/** What waits for an operator, and the comments and messages among it. */
 import {
   keepPreviousData,
   mutationOptions,
@@ -10,7 +10,7 @@ import type { CommentState } from '../../domain/rating.ts'
 import { call, type BodyOf } from './call.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 
-/** Two counts: cheap enough to be asked for while the desk is open. */
+/** Three counts: cheap enough to be asked for while the desk is open. */
 const countEveryMs = 20_000
 
 export const waitingQuery = queryOptions({

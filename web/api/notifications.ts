@@ -1,6 +1,7 @@
 /** How somebody is told what happens: read and changed. Apart from the other queries, which every page loads. */
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NoticePreferences, Notifications } from '../../contract/notifications.ts'
+import { keepAnswer } from './ask-again.ts'
 import { call, type BodyOf } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -13,17 +14,24 @@ export const notificationsQuery = queryOptions({
 })
 
 const keep = (client: QueryClient, answer: Notifications): void => {
-  client.setQueryData(queryKey, answer)
+  keepAnswer(client, queryKey, answer)
 }
 
-/** Shown at once; a refusal puts back what was. */
+const changing = ['change-preferences']
+
+/** Shown at once; a refusal puts back what was. One after the other: each says how all of them are to be, so the last pressed must come last. */
 export const changePreferences = mutationOptions({
+  mutationKey: changing,
+  scope: { id: 'change-preferences' },
   mutationFn: (body: NoticePreferences) => call('PUT /api/notifications/preferences', { body }),
   onMutate: async (preferences, { client }) => {
     await client.cancelQueries({ queryKey })
     client.setQueryData<Notifications>(queryKey, (known) => known && { ...known, preferences })
   },
-  onSuccess: (answer, _sent, _kept, { client }) => keep(client, answer),
+  onSuccess: (answer, _sent, _kept, { client }) => {
+    // of what is pressed since, this answer knows nothing
+    if (client.isMutating({ mutationKey: changing }) === 1) keep(client, answer)
+  },
   onError: (_failure, _sent, _kept, { client }) => client.invalidateQueries({ queryKey }),
 })
 

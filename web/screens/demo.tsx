@@ -17,7 +17,6 @@ import { Later } from '../ui/later.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
-import { DemoChat } from './demo-chat.tsx'
 import { DemoJobStatus } from './demo-job-status.tsx'
 import { DemoSetup } from './demo-setup.tsx'
 import { DemoSummary } from './demo-summary.tsx'
@@ -29,6 +28,7 @@ export const meta = () => [
 ]
 
 /** These tabs come when they are opened. */
+const DemoChat = lazy(async () => ({ default: (await import('./demo-chat.tsx')).DemoChat }))
 const DemoLocation = lazy(async () => ({
   default: (await import('./demo-location.tsx')).DemoLocation,
 }))
@@ -102,11 +102,13 @@ function Running({ simulation, account }: RunningProps) {
       label: 'Live Chat',
       count: trip ? unreadOf(trip, side) : 0,
       panel: (
-        <DemoChat
-          {...played}
-          draft={drafts[side]}
-          onDraft={(text) => setDrafts((known) => ({ ...known, [side]: text }))}
-        />
+        <Later title="Live Chat">
+          <DemoChat
+            {...played}
+            draft={drafts[side]}
+            onDraft={(text) => setDrafts((known) => ({ ...known, [side]: text }))}
+          />
+        </Later>
       ),
     },
     {

@@ -82,6 +82,8 @@ function OneDriver({ driverId, backTo }: { driverId: string; backTo: string }) {
       />
     )
   }
+  // an application is read before it is decided on; whoever suspends somebody is in a hurry
+  const isWaiting = seen.state === 'submitted' || seen.state === 'in_review'
   return (
     <article aria-labelledby="driver-name" className="flex flex-col gap-5">
       <TextLink to={backTo} className="inline-flex min-h-11 items-center self-start lg:hidden">
@@ -94,10 +96,11 @@ function OneDriver({ driverId, backTo }: { driverId: string; backTo: string }) {
         <StatusBadge tone={stateTones[seen.state]}>{driverStateLabels[seen.state]}</StatusBadge>
       </div>
       {seen.reason && <p className="text-sm">{seen.reason}</p>}
-      <DecisionForm seen={seen} />
+      {!isWaiting && <DecisionForm seen={seen} />}
       <SeenChecks seen={seen} />
       <SeenPapers seen={seen} />
       <SeenFacts seen={seen} />
+      {isWaiting && <DecisionForm seen={seen} />}
       <SeenHistory seen={seen} />
     </article>
   )

@@ -18,6 +18,17 @@ export type HeaderAccount = {
   moreActions?: readonly { label: string; icon?: ReactNode; onChoose: () => void }[]
 }
 
+/** On a phone there is room for a first name; a reader of the screen hears all of it. */
+function ShortName({ name }: { name: string }) {
+  const [first = name, ...others] = name.split(' ')
+  return (
+    <span className="relative max-w-24 truncate sm:max-w-40">
+      {first}
+      {others.length > 0 && <span className="max-sm:sr-only"> {others.join(' ')}</span>}
+    </span>
+  )
+}
+
 /** In the header, who is signed in; behind the name, their pages and the way out. */
 export function AccountMenu({ account }: { account: HeaderAccount }) {
   return (
@@ -26,7 +37,7 @@ export function AccountMenu({ account }: { account: HeaderAccount }) {
         <>
           <Avatar name={account.name} size="sm" />
           <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
-            <span className="max-w-20 truncate sm:max-w-40">{account.name}</span>
+            <ShortName name={account.name} />
             <span className="text-ink-muted text-xs font-medium sm:hidden">
               {account.roleLabel}
             </span>

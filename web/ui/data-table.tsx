@@ -67,7 +67,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
                     {column.header}
                   </span>
                 )}
-                <span className={column.isTitle ? '' : 'max-md:text-right'}>
+                <span
+                  className={
+                    column.isTitle ? '' : 'max-md:min-w-0 max-md:text-right max-md:wrap-anywhere'
+                  }
+                >
                   {column.cell(row)}
                 </span>
               </div>

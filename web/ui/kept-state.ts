@@ -47,9 +47,9 @@ export const readKept = (
     if (!isRecord(kept) || kept.version !== version || typeof kept.savedAtMs !== 'number') {
       return null
     }
-    const ageMs = nowMs - kept.savedAtMs
-    // A moment in the future was written by a clock that has been put right since.
-    return ageMs >= 0 && ageMs <= keptForMs ? (kept.value ?? null) : null
+    // A phone that finds its network again puts its clock right: what it wrote a moment ago may be of a moment to come.
+    const ageMs = Math.abs(nowMs - kept.savedAtMs)
+    return ageMs <= keptForMs ? (kept.value ?? null) : null
   } catch {
     // Not ours.
     return null

@@ -7,6 +7,7 @@ type SiteFooterProps = {
   brand: ReactNode
   /** One or two sentences under the brand. */
   about?: ReactNode
+  /** None: a page of work, whose foot is one line. */
   columns: readonly FooterColumn[]
   themeSwitch?: ReactNode
   /** The last line: who runs this, credits. */
@@ -14,7 +15,9 @@ type SiteFooterProps = {
 }
 
 /** The foot of the page: dark in both themes, like the road at night. */
-export function SiteFooter({ brand, about, columns, themeSwitch, smallPrint }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
+  const { brand, about, columns, themeSwitch, smallPrint } = props
+  if (columns.length === 0) return <ShortFooter {...props} />
   return (
     <footer data-theme="dark" className="bg-sunken text-ink mt-16 print:hidden">
       <div className="max-w-page mx-auto px-4 pt-12 pb-10 md:px-8">
@@ -53,6 +56,21 @@ export function SiteFooter({ brand, about, columns, themeSwitch, smallPrint }: S
         {smallPrint && (
           <div className="border-line text-ink-muted mt-10 border-t pt-6 text-xs">{smallPrint}</div>
         )}
+      </div>
+    </footer>
+  )
+}
+
+/** A page of work is left by its own navigation: the way home, the theme, and whom to credit. */
+function ShortFooter({ brand, themeSwitch, smallPrint }: SiteFooterProps) {
+  return (
+    <footer data-theme="dark" className="bg-sunken text-ink mt-16 print:hidden">
+      <div className="max-w-page mx-auto flex flex-col gap-5 px-4 py-6 md:px-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          {brand}
+          {themeSwitch && <div className="w-full sm:max-w-80">{themeSwitch}</div>}
+        </div>
+        {smallPrint && <div className="text-ink-muted text-xs">{smallPrint}</div>}
       </div>
     </footer>
   )

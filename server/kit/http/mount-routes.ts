@@ -5,6 +5,7 @@
  */
 import type { Context, Hono } from 'hono'
 import { answerTo, type AccessRow, type Party } from '../../../contract/parties.ts'
+import { problems } from '../../../contract/problems.ts'
 import type {
   Download,
   Route,
@@ -50,6 +51,8 @@ export type MountOptions<C, A, T extends Routes> = Counting & {
   allowedOrigins: readonly string[] | null
   /** What somebody reads who is not known, where someone must be. */
   unknownCode?: RefusalCode
+  /** How to say who one is, sent with each 401 (RFC 9110 §11.6.1). */
+  challenge?: string
   /** Why somebody who is known may not ask this all the same, whatever the matrix says. */
   deniedTo?: (actor: A, row: AccessRow) => RefusalCode | null
   /** Told of each answer. Awaited before it is sent; must not throw. */
@@ -118,7 +121,9 @@ const doorOf = <C, A, T extends Routes>(
   const needsSomeone = !row.allowed.includes('anonymous')
   const refuse = (refusal: Refusal, request: RequestContext): Response => {
     metrics.refusals.inc({ code: refusal.code })
-    return problemResponse(refusal, request)
+    const { challenge } = options
+    const isUnknown = challenge !== undefined && problems[refusal.code].status === 401
+    return problemResponse(refusal, request, isUnknown ? { 'www-authenticate': challenge } : {})
   }
   const enter = async (c: Context<HouseEnv>, seen: Seen<A>): Promise<Response> => {
     const { request, incoming } = c.env
@@ -203,9 +208,16 @@ const answerJson = async <C, A, T extends Routes>(
   if (!route.answer) return new Response(null, { status: route.status ?? 204 })
   return new Response(JSON.stringify(checkAnswer(route.answer, outcome.value)), {
     status: route.status ?? 200,
-    headers: { 'content-type': 'application/json', 'cache-control': cachingOf(route) },
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': cachingOf(route),
+      ...(outcome.isReplay ? { [replayHeader]: 'true' } : {}),
+    },
   })
 }
+
+/** Of an answer that was given before to the same request: nothing was done anew. */
+export const replayHeader = 'idempotent-replayed'
 
 /** Nothing between us and whoever asked keeps it, and no browser shows it as a page of ours. */
 const fileResponse = (mediaType: string, answered: unknown): Response => {
@@ -250,16 +262,16 @@ const wrongMethod = (methods: readonly string[]) => {
 
 const checkComplete = <C, A, T extends Routes>(options: MountOptions<C, A, T>): void => {
   const { routes, access, handlers, others } = options
-  const problems: string[] = []
+  const wrong: string[] = []
   for (const key of new Set([...Object.keys(routes), ...Object.keys(others)])) {
-    if (!(key in access)) problems.push(`${key} has no row in the access matrix`)
-    if (key in routes && key in others) problems.push(`${key} is mounted twice`)
+    if (!(key in access)) wrong.push(`${key} has no row in the access matrix`)
+    if (key in routes && key in others) wrong.push(`${key} is mounted twice`)
   }
   for (const key of Object.keys(access)) {
-    if (!(key in routes) && !(key in others)) problems.push(`${key} has a row but no route`)
+    if (!(key in routes) && !(key in others)) wrong.push(`${key} has a row but no route`)
   }
   for (const key of Object.keys(routes)) {
-    if (!(key in handlers)) problems.push(`${key} has no handler`)
+    if (!(key in handlers)) wrong.push(`${key} has no handler`)
   }
-  if (problems.length > 0) throw new Error(`Routes do not agree:\n  ${problems.join('\n  ')}`)
+  if (wrong.length > 0) throw new Error(`Routes do not agree:\n  ${wrong.join('\n  ')}`)
 }

@@ -11,6 +11,7 @@ import { problems } from '../../../contract/problems.ts'
 import { problem } from '../../../contract/problem-document.ts'
 import type { Route, Routes } from '../../../contract/route.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
+import { replayHeader } from './mount-routes.ts'
 
 export type OpenApiOptions = {
   title: string
@@ -115,6 +116,7 @@ const operationOf = (
   responses: {
     [String(route.status ?? (route.answer || route.download ? 200 : 204))]: {
       description: 'Done',
+      ...headersOf(route),
       ...contentOf(route),
     },
     ...refusalResponses(refusalsOf(key, route, row)),
@@ -128,6 +130,32 @@ const examplesOf = (body: z.ZodType) => {
   const named = given.map((value: unknown, index) => [`example${index + 1}`, { value }])
   return { examples: Object.fromEntries(named) }
 }
+
+/** Of a route whose requests are told apart by a key of the caller's. */
+const headersOf = ({ headers }: Route): Pick<ZodOpenApiResponseObject, 'headers'> =>
+  headers && 'idempotency-key' in headers.shape
+    ? {
+        headers: {
+          [replayHeader]: {
+            description:
+              '`true`: the same request was answered so before, and nothing was done anew',
+            schema: { type: 'string', enum: ['true'] },
+          },
+        },
+      }
+    : {}
+
+/** Those that ask to wait. */
+const waiting = new Set([429, 503])
+
+const retryAfter = {
+  headers: {
+    'retry-after': {
+      description: 'In so many seconds it is worth asking again',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  },
+} as const satisfies Pick<ZodOpenApiResponseObject, 'headers'>
 
 const contentOf = ({ answer, download }: Route): Pick<ZodOpenApiResponseObject, 'content'> => {
   if (answer) return { content: { 'application/json': { schema: answer } } }
@@ -178,6 +206,7 @@ const refusalResponses = (codes: readonly RefusalCode[]) => {
       String(status),
       {
         description: sameStatus.map((code) => `\`${code}\`: ${problems[code].detail}`).join('\n\n'),
+        ...(waiting.has(status) ? retryAfter : {}),
         content: { 'application/problem+json': { schema: problem } },
       },
     ]),

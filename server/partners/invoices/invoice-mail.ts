@@ -16,6 +16,13 @@ type InvoiceMailFacts = {
   url: string
 }
 
+/** Where an insurer's people find its invoices. */
+export const dashboardUrl = (
+  { publicOrigin }: { publicOrigin: string },
+  partnerId: string,
+): string =>
+  `${publicOrigin}/insurance-dashboard?${new URLSearchParams({ partner: partnerId, tab: 'overview' })}`
+
 export const invoiceMail = ({ companyName, invoice, url }: InvoiceMailFacts): Mail => {
   const month = monthWords(invoice.month)
   return layOutMail({

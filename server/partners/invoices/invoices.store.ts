@@ -1,5 +1,5 @@
 /** Rows of `partner_invoices`, their payments, and what of the ledger belongs on one. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import {
   partnerInvoicePayments,
   partnerInvoices,
@@ -19,7 +19,7 @@ const takeNumber = namedQuery<[year: number], { last: number }>(
 
 export const insertInvoice = async (
   tx: Tx,
-  invoice: Omit<PartnerInvoiceRow, 'number' | 'invoiceNo'>,
+  invoice: Omit<PartnerInvoiceRow, 'number' | 'invoiceNo' | 'hasLaterCredits'>,
 ): Promise<PartnerInvoiceRow> => {
   const [counter] = await takeNumber(tx, invoice.year)
   if (!counter) throw new Error('no number for an insurer’s invoice')
@@ -31,7 +31,7 @@ export const insertInvoice = async (
   return row
 }
 
-/** Months before a moment in which something was put on an account and that have no invoice yet, the oldest first. */
+/** Months before a moment in which something was charged to an account and that have no invoice yet, the oldest first. */
 export const monthsToInvoice = async (
   db: Queryable,
   before: Date,
@@ -40,7 +40,7 @@ export const monthsToInvoice = async (
     sql`select distinct e.partner_id, to_char(t.at at time zone 'Europe/Dublin', 'YYYY-MM') as month
       from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
-      where e.partner_id is not null and t.kind in ('account_charge', 'account_credit') and t.at < ${before.toISOString()}
+      where e.partner_id is not null and t.kind = 'account_charge' and t.at < ${before.toISOString()}
         and not exists (select from partner_invoices i
           where i.partner_id = e.partner_id and i.month = to_char(t.at at time zone 'Europe/Dublin', 'YYYY-MM'))
       order by 2, 1`,
@@ -48,7 +48,8 @@ export const monthsToInvoice = async (
   return rows.map((row) => ({ partnerId: row.partner_id, month: row.month }))
 }
 
-type LineRow = {
+export type LineRow = {
+  key: string
   kind: 'account_charge' | 'account_credit'
   at: string
   booking_id: string
@@ -59,35 +60,49 @@ type LineRow = {
   cents: string
 }
 
-/** What was put on an account from a moment until before another, in the order of the ledger. */
+/**
+ * What was charged to an account from a moment until before another, and what of that was credited in the same time, in the order of the
+ * ledger. What is credited later stands on credit notes.
+ */
 export const linesOf = async (
   db: Queryable,
   partnerId: string,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<InvoiceLine[]> => {
   const { rows } = await db.execute<LineRow>(
-    sql`select t.kind, t.at, t.booking_id, b.created_at, b.pickup_location, i.customer_policy_number, i.claim_reference,
-        sum(e.amount_cents) as cents
+    sql`select ${lineColumns}
       from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
       join bookings b on b.id = t.booking_id
       join insurance_bookings i on i.booking_id = b.id
       where e.partner_id = ${partnerId} and t.kind in ('account_charge', 'account_credit')
         and t.at >= ${startsAt.toISOString()} and t.at < ${endsAt.toISOString()}
+        and ${wasChargedWithin(sql`${startsAt.toISOString()}::timestamptz`, sql`${endsAt.toISOString()}::timestamptz`)}
       group by t.id, b.id, i.booking_id
       order by t.at, t.id`,
   )
-  return rows.map((row) => ({
-    kind: row.kind === 'account_charge' ? 'charge' : 'credit',
-    at: new Date(row.at).toISOString(),
-    bookingId: row.booking_id,
-    policyNumber: row.customer_policy_number,
-    claimReference: row.claim_reference,
-    pickup: row.pickup_location,
-    amountCents: Number(row.cents),
-    bookedAt: new Date(row.created_at).toISOString(),
-  }))
+  return rows.map(lineOf)
 }
+
+/** Of a ledger transaction `t` about a booking: whether that was charged from the one moment until before the other. */
+export const wasChargedWithin = (from: SQL, before: SQL): SQL =>
+  sql`exists (select from ledger_transactions c where c.booking_id = t.booking_id and c.kind = 'account_charge'
+    and c.at >= ${from} and c.at < ${before})`
+
+export const lineColumns =
+  sql.raw(`t.key, t.kind, t.at, t.booking_id, b.created_at, b.pickup_location,
+  i.customer_policy_number, i.claim_reference, sum(e.amount_cents) as cents`)
+
+export const lineOf = (row: LineRow): InvoiceLine => ({
+  kind: row.kind === 'account_charge' ? 'charge' : 'credit',
+  at: new Date(row.at).toISOString(),
+  bookingId: row.booking_id,
+  policyNumber: row.customer_policy_number,
+  claimReference: row.claim_reference,
+  pickup: row.pickup_location,
+  amountCents: Number(row.cents),
+  bookedAt: new Date(row.created_at).toISOString(),
+})
 
 export type InvoiceWithPayment = {
   invoice: PartnerInvoiceRow
@@ -99,6 +114,12 @@ const withPayment = (db: Queryable) =>
     .select({ invoice: partnerInvoices, payment: partnerInvoicePayments })
     .from(partnerInvoices)
     .leftJoin(partnerInvoicePayments, eq(partnerInvoicePayments.invoiceId, partnerInvoices.id))
+
+/** In the order in which they were issued. */
+export const invoicesAsIssued = (db: Queryable, partnerId: string): Promise<InvoiceWithPayment[]> =>
+  withPayment(db)
+    .where(eq(partnerInvoices.partnerId, partnerId))
+    .orderBy(asc(partnerInvoices.issuedAt), asc(partnerInvoices.month))
 
 /** Newest first. */
 export const invoicesOf = (db: Queryable, partnerId: string): Promise<InvoiceWithPayment[]> =>

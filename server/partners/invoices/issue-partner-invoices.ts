@@ -9,7 +9,7 @@ import { postLedger } from '../../ledger/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { countedByMonth } from '../partner-figures.store.ts'
 import { lockPartner, type PartnerRow } from '../partners.store.ts'
-import { invoiceMail } from './invoice-mail.ts'
+import { dashboardUrl, invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, invoicesOf, linesOf, monthsToInvoice } from './invoices.store.ts'
 
 /**
@@ -84,17 +84,12 @@ const tellOf = async (
   { id: partnerId, companyName, contactEmail }: PartnerRow,
   invoice: Awaited<ReturnType<typeof insertInvoice>>,
 ): Promise<void> => {
-  const query = new URLSearchParams({ partner: partnerId, tab: 'overview' })
   await writeNotice(ctx, tx, {
     key: `partner_invoice:${invoice.id}`,
     kind: 'partner_invoice',
     recipientId: null,
     bookingId: null,
     address: contactEmail,
-    mail: invoiceMail({
-      companyName,
-      invoice,
-      url: `${ctx.config.publicOrigin}/insurance-dashboard?${query}`,
-    }),
+    mail: invoiceMail({ companyName, invoice, url: dashboardUrl(ctx.config, partnerId) }),
   })
 }

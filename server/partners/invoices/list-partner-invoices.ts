@@ -1,25 +1,71 @@
 import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
+import type { PartnerCreditNoteRow } from '../../../db/schema/partner-invoices.ts'
 import { invoiceDueOn } from '../../../domain/partner-invoice-paper.ts'
-import { isPayable } from '../../../domain/partner-invoice.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
-import { invoicesOf, type InvoiceWithPayment } from './invoices.store.ts'
+import type { Queryable } from '../../kit/database.ts'
+import { accountOfPartner } from './account-of-partner.ts'
+import type { InvoiceWithPayment } from './invoices.store.ts'
+import { remindersOf, type ReminderRow } from './reminders.store.ts'
 
-/** Every invoice of an insurer, newest first. */
+/** Every invoice and credit note of an insurer, newest first. */
 export const listPartnerInvoices = async (
   ctx: Pick<Ctx, 'db'>,
   partnerId: string,
 ): Promise<Outcome<{ invoices: PartnerInvoice[] }>> =>
-  accepted({ invoices: (await invoicesOf(ctx.db, partnerId)).map(viewInvoice) })
+  accepted({ invoices: await partnerPapers(ctx.db, partnerId) })
 
-export const viewInvoice = ({ invoice, payment }: InvoiceWithPayment): PartnerInvoice => ({
+/** The same as a value. */
+export const partnerPapers = async (
+  db: Queryable,
+  partnerId: string,
+): Promise<PartnerInvoice[]> => {
+  const { invoices, creditNotes, openCents } = await accountOfPartner(db, partnerId)
+  const reminders = await remindersOf(db, partnerId)
+  const papers = [
+    ...invoices.map((one) => viewInvoice(one, openCents.get(one.invoice.id) ?? 0, reminders)),
+    // newest first, as the list is in the end: of two at the same moment the later number stands above
+    ...creditNotes.toReversed().map(viewCreditNote),
+  ]
+  return papers.toReversed().toSorted((a, b) => compare(b.issuedAt, a.issuedAt))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const viewInvoice = (
+  { invoice, payment }: InvoiceWithPayment,
+  openCents: number,
+  reminders: readonly ReminderRow[],
+): PartnerInvoice => ({
+  kind: 'invoice',
   invoiceNo: invoice.invoiceNo,
+  creditsInvoiceNo: null,
   month: invoice.month,
   issuedAt: invoice.issuedAt.toISOString(),
-  dueOn: isPayable(invoice) ? invoiceDueOn(invoice.issuedAt).toISOString() : null,
+  dueOn: payment || openCents > 0 ? invoiceDueOn(invoice.issuedAt).toISOString() : null,
   lines: invoice.lines.length,
   chargedCents: invoice.chargedCents,
   discountCents: invoice.discountCents,
   totalCents: invoice.totalCents,
+  openCents,
   paidOn: payment?.receivedOn ?? null,
+  remindedAt: reminders
+    .filter(({ invoiceId }) => invoiceId === invoice.id)
+    .map(({ sentAt }) => sentAt.toISOString()),
+})
+
+const viewCreditNote = (note: PartnerCreditNoteRow): PartnerInvoice => ({
+  kind: 'credit_note',
+  invoiceNo: note.creditNoteNo,
+  creditsInvoiceNo: note.content.invoiceNo,
+  month: note.content.invoiceMonth,
+  issuedAt: note.issuedAt.toISOString(),
+  dueOn: null,
+  lines: note.lines.length,
+  chargedCents: 0 - note.creditedCents,
+  discountCents: 0 - note.discountCents,
+  totalCents: 0 - note.totalCents,
+  openCents: 0,
+  paidOn: null,
+  remindedAt: [],
 })

@@ -1,20 +1,21 @@
 import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
 import { partnerPaymentPostings } from '../../../domain/ledger.ts'
-import { isPayable, isPaymentDay } from '../../../domain/partner-invoice.ts'
+import { isPaymentDay } from '../../../domain/partner-invoice.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { lockPartner } from '../partners.store.ts'
+import { accountOfPartner } from './account-of-partner.ts'
 import { findInvoice, insertInvoicePayment } from './invoices.store.ts'
-import { viewInvoice } from './list-partner-invoices.ts'
+import { partnerPapers } from './list-partner-invoices.ts'
 
 type Noted = { partnerId: string; invoiceNo: string; receivedOn: string }
 
 /**
- * An operator saw the whole of an invoice arrive at the bank: the insurer owes so much less. Once, on record. Refusals:
- * `invoice_not_found`, `invoice_settled` when it is paid or asks for nothing, `invalid_input` for a day before the invoice or to come.
+ * An operator saw what was open of an invoice arrive at the bank, the whole of it: the insurer owes so much less. Once, on record. Refusals:
+ * `invoice_not_found`, `invoice_settled` when nothing of it is open, `invalid_input` for a day before the invoice or to come.
  */
 export const noteInvoicePayment = (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -27,7 +28,8 @@ export const noteInvoicePayment = (
     const found = await findInvoice(tx, partnerId, invoiceNo)
     if (!found) return refused('invoice_not_found')
     const { invoice } = found
-    if (found.payment || !isPayable(invoice)) return refused('invoice_settled')
+    const amountCents = (await accountOfPartner(tx, partnerId)).openCents.get(invoice.id) ?? 0
+    if (amountCents === 0) return refused('invoice_settled')
     const at = await ctx.clock.now(tx)
     if (!isPaymentDay(receivedOn, invoice.issuedAt, at)) {
       const why = 'Enter a day since the invoice that is not in the future'
@@ -39,12 +41,12 @@ export const noteInvoicePayment = (
       kind: 'partner_payment',
       bookingId: null,
       at,
-      postings: partnerPaymentPostings(invoice.totalCents, partnerId),
+      postings: partnerPaymentPostings(amountCents, partnerId),
     })
     const payment = {
       invoiceId: invoice.id,
       ledgerKey,
-      amountCents: invoice.totalCents,
+      amountCents,
       receivedOn,
       notedBy: operatorId,
       notedAt: at,
@@ -55,8 +57,11 @@ export const noteInvoicePayment = (
       action: 'note_partner_payment',
       objectId: partnerId,
       before: { invoiceNo, paidCents: 0 },
-      after: { invoiceNo, paidCents: invoice.totalCents, receivedOn },
+      after: { invoiceNo, paidCents: amountCents, receivedOn },
       at,
     })
-    return accepted(viewInvoice({ invoice, payment }))
+    const shown = await partnerPapers(tx, partnerId)
+    const paid = shown.find((paper) => paper.invoiceNo === invoiceNo)
+    if (!paid) throw new Error(`invoice ${invoiceNo} is gone`)
+    return accepted(paid)
   })

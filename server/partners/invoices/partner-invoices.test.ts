@@ -139,7 +139,7 @@ describe('a month', () => {
     expect(await owed()).toBe(sum)
   })
 
-  it('has what was credited in it, whenever it was charged; nothing is left of what was called off', async () => {
+  it('has what was credited in it; nothing is left of what was called off', async () => {
     const month = dublinMonthOf(await now())
     const bookingId = await accepted()
     const actor = { kind: 'customer', accountId: company.accountId } as const

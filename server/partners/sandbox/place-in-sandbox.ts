@@ -14,7 +14,7 @@ import { findQuote, insertSandboxBooking, lockClock } from './sandbox.store.ts'
 
 /**
  * Books in the sandbox: as on the live side, but that its policy number says how it goes on (`domain/sandbox.ts`). Refusals:
- * `not_found`, `quote_expired`, `quote_already_used`, `distance_missing`, `incident_not_covered`, `above_cover`, and
+ * `quote_not_found`, `quote_expired`, `quote_already_used`, `distance_missing`, `incident_not_covered`, `above_cover`, and
  * `no_drivers_available` where the policy number asks for them.
  */
 export const placeInSandbox = async (
@@ -26,11 +26,11 @@ export const placeInSandbox = async (
   const realNow = await ctx.clock.now(tx)
   const now = await lockClock(tx, partnerId, realNow)
   const quote = await findQuote(tx, partnerId, quoteId)
-  if (!quote) return refused('not_found')
+  if (!quote) return refused('quote_not_found')
   const { view: journey, expiresAt } = quote
   if (now >= expiresAt) return refused('quote_expired')
   if (journey.distance_km === null) return refused('distance_missing')
-  if (journey.priority_level !== body.priority_level) {
+  if (body.priority_level !== undefined && journey.priority_level !== body.priority_level) {
     const priority_level = `The quote is for priority "${journey.priority_level}"`
     return refused('invalid_input', { fields: { priority_level } })
   }

@@ -1,4 +1,5 @@
 import type { PartnerQuote, PartnerQuoteRequest } from '../../../contract/partner-shapes.ts'
+import { snakeCased } from '../../../contract/snake-case.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import { sandboxDrivers, sandboxEtaMinutes } from '../../../domain/sandbox.ts'
 import { quoteLifetimeMinutes } from '../../../domain/tariff.ts'
@@ -32,7 +33,7 @@ export const quoteInSandbox = async (
     expires_at: expiresAt.toISOString(),
     priority_level: asked.priority_level,
     price_cents: priceCents,
-    price_lines: [...lines],
+    price_lines: snakeCased([...lines]),
     distance_km: distance.km,
     is_bookable: distance.km !== null,
     best_eta_minutes: sandboxEtaMinutes,

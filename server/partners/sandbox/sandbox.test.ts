@@ -277,7 +277,7 @@ describe('booking in the sandbox', () => {
       ])
       expect(said(await cancel(bookingId, 0, by))).toEqual([404, 'not_found'])
       const byQuote = await by.send('POST', `${base}/bookings`, { ...rest, quote_id: quoteId })
-      expect(said(byQuote)).toEqual([404, 'not_found'])
+      expect(said(byQuote)).toEqual([404, 'quote_not_found'])
       expect(JSON.stringify((await by.get(`${base}/bookings`)).body)).not.toContain(bookingId)
     }
     expect((await read(bookingId)).status).toBe('pending_driver_acceptance')

@@ -155,5 +155,6 @@ const withSecret = async (ctx: Ctx, who: PartnerCaller, given: Outcome<SecretGiv
     : given
   if (!shown.ok) return shown
   const { secret, endpoint } = shown.value
-  return accepted({ secret, endpoint: snakeCased(endpoint) })
+  const answer = accepted({ secret, endpoint: snakeCased(endpoint) })
+  return given.ok && given.isReplay ? { ...answer, isReplay: true as const } : answer
 }

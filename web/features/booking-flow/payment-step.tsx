@@ -13,7 +13,8 @@ import { openedBooking } from './opened-booking.ts'
 import { PaymentPanel, useConsents, type CardPanel } from './payment-panel.tsx'
 import { StepActions } from './step-actions.tsx'
 import { addressOfStep } from './steps.ts'
-import { usePayment, type CardPort } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
+import type { CardPort } from './use-placing.ts'
 import { VerifyEmail } from './verify-email.tsx'
 
 /** The card form is a feature of its own; whoever puts the screen together passes it in. */

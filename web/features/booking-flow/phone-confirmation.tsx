@@ -26,7 +26,7 @@ import {
   securityLine,
 } from './payment-words.ts'
 import type { RenderCard } from './payment-step.tsx'
-import type { CardPort } from './use-payment.ts'
+import type { CardPort } from './use-placing.ts'
 import { usePhoneConfirmation, type AgreedByPhone } from './use-phone-confirmation.ts'
 
 const consentKeys = ['obligationToPay', 'startAtOnce'] as const

@@ -1,35 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Quote } from '../../../contract/quotes.ts'
 import { call } from '../../api/call.ts'
-import { keepBooking } from '../../api/keep-answers.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { toast } from '../../ui/toast.ts'
 import type { BookingSubject } from './booking-subject.ts'
 import type { Contact } from './contact.ts'
 import { openedBooking } from './opened-booking.ts'
-import { successToast } from './payment-words.ts'
-import {
-  paymentFailures,
-  placeBooking,
-  type BookingOrder,
-  type CardAnswer,
-  type Placed,
-} from './place-booking.ts'
-
-/** The card form, as far as paying needs it (`features/payment`). */
-export type CardPort = {
-  check: () => Promise<CardAnswer | null>
-  confirm: (clientSecret: string, billing: Contact) => Promise<CardAnswer>
-}
-
-/** The wording agreed to; the type makes sure that it is the one the server expects. */
-const consent: BookingOrder['consent'] = {
-  obligationToPay: true,
-  startAtOnce: true,
-  textVersion: '2026-11-01',
-}
+import { paymentFailures, placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
+import { consent, usePlacing, type CardPort } from './use-placing.ts'
 
 /** Too close to its end to be booked with. */
 const marginMs = 5_000
@@ -52,13 +31,19 @@ export type Payment = {
   pay: () => void
 }
 
-/** Paying: one press at a time, every outcome said, nothing typed lost. */
+/** Paying for the recovery that was described, at a price that still holds. */
 export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Options): Payment => {
   const client = useQueryClient()
-  const isRunning = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const [isCardIncomplete, setCardIncomplete] = useState(false)
   const [priceBeforeCents, setPriceBefore] = useState<number | null>(null)
+  const { press, hold, isBusy, isCardIncomplete } = usePlacing({
+    card,
+    onPlaced,
+    onNotPlaced: ({ kind }) => {
+      // That a price has ended is said beside the price.
+      if (kind === 'not_verified') void client.invalidateQueries({ queryKey: queryKeys.me })
+      if (kind === 'signed_out') onSignedOut()
+    },
+  })
 
   const orderOf = (quote: Quote): BookingOrder => {
     const description = subject.description.trim()
@@ -77,15 +62,12 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
       open: (body) => call('POST /api/bookings', { body }),
       onOpened: (bookingId) => openedBooking.set({ bookingId }),
       confirmCard: (clientSecret) => form.confirm(clientSecret, contact),
-      hold: async (bookingId) => {
-        const booking = await call('POST /api/bookings/:bookingId/hold', { params: { bookingId } })
-        keepBooking(client, booking)
-        return booking
-      },
+      hold,
     })
 
   /** A price that has ended is made anew; at the same price nobody has to press again. */
   const attempt = async (quote: Quote, form: CardPort): Promise<Placed> => {
+    setPriceBefore(null)
     const isEnding = Date.parse(quote.expiresAt) - serverNow().getTime() < marginMs
     const placed: Placed = isEnding ? { kind: 'price_ended' } : await place(quote, form)
     if (placed.kind !== 'price_ended') return placed
@@ -98,53 +80,11 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
     return placed
   }
 
-  const settle = (placed: Placed): void | Promise<void> => {
-    switch (placed.kind) {
-      case 'placed':
-        toast.success(successToast)
-        return onPlaced(placed.bookingId)
-      case 'in_doubt':
-        return onPlaced(placed.bookingId)
-      case 'card_incomplete':
-        setCardIncomplete(true)
-        return
-      case 'price_ended':
-        // Said beside the price.
-        return
-      case 'not_verified':
-        void client.invalidateQueries({ queryKey: queryKeys.me })
-        return
-      case 'signed_out':
-        onSignedOut()
-        return
-      case 'failed':
-        toast.failure({ title: placed.title, description: placed.description })
-        return
-      default:
-        placed satisfies never
-    }
+  const { quote } = subject
+  return {
+    isBusy,
+    isCardIncomplete,
+    priceBeforeCents,
+    pay: () => quote && void press((form) => attempt(quote, form)),
   }
-
-  const run = async (): Promise<void> => {
-    const { quote } = subject
-    if (isRunning.current || !quote) return
-    if (!card) {
-      toast.failure(paymentFailures.notReady)
-      return
-    }
-    isRunning.current = true
-    setBusy(true)
-    setCardIncomplete(false)
-    setPriceBefore(null)
-    try {
-      await settle(await attempt(quote, card))
-    } catch {
-      toast.failure(paymentFailures.unexpected)
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }
-
-  return { isBusy, isCardIncomplete, priceBeforeCents, pay: () => void run() }
 }

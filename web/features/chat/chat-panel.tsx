@@ -1,4 +1,5 @@
 /** The conversation of a booking between its customer and its driver; an operator may read it, which is on record. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
 import type { Conversation } from '../../../contract/chat.ts'
@@ -84,7 +85,11 @@ function Shown({ booking, conversation }: ChatPanelProps & { conversation: Conve
   const { pictures } = chatPictures
   const isPicture = (name: string): boolean => pictures.some(({ clientId }) => clientId === name)
   const draft = useDraft(bookingId)
-  const noteReached = useCallback((reached: Reached) => noteMarks(bookingId, reached), [bookingId])
+  const client = useQueryClient()
+  const noteReached = useCallback(
+    (reached: Reached) => noteMarks(client, bookingId, reached),
+    [client, bookingId],
+  )
   useTitleCount(conversation.unread)
   return (
     <ChatView

@@ -123,9 +123,11 @@ export const useTitleCount = (count: number): void => {
   useEffect(() => {
     if (count === 0) return undefined
     const plain = document.title
-    document.title = `(${count}) ${plain}`
+    const marked = `(${count}) ${plain}`
+    document.title = marked
     return () => {
-      document.title = plain
+      // another page has given itself its own by now
+      if (document.title === marked) document.title = plain
     }
   }, [count])
 }

@@ -49,7 +49,7 @@ export function BookingsTab() {
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField
             id="dealer-state"
-            label="State"
+            label="Status"
             value={filters.state ?? ''}
             options={[
               { value: '', label: 'All' },

@@ -30,6 +30,10 @@ export function StatementsTab() {
   }
   return (
     <Card title="Monthly statements">
+      <p className="text-ink-muted mb-4 text-sm">
+        What your cards paid in a month and what came back. For VAT, use the receipt of each
+        booking.
+      </p>
       <DataTable
         caption="Monthly statements"
         columns={columns}

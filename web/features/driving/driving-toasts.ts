@@ -27,6 +27,13 @@ export const sayAcceptFailed = (failure: unknown): void =>
 export const sayDeclined = (): void =>
   toast.success({ title: 'Job declined', description: 'You will not be asked for it again.' })
 
+/** Nobody need answer any more: it was taken, withdrawn, or its time ran out. */
+export const sayOfferGone = (): void =>
+  toast.failure({
+    title: 'Job no longer offered',
+    description: 'It was taken or withdrawn, or its time ran out.',
+  })
+
 export const sayRefused = (failure: unknown): void => {
   const { title, detail } = wordsOf(failure)
   toast.failure({ title, description: detail })

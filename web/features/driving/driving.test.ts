@@ -12,6 +12,7 @@ import {
   msUntilChange,
   offerKey,
   offersOnScreen,
+  stillOpen,
 } from './offers-on-screen.ts'
 
 const nowMs = Date.parse('2026-12-04T18:20:00.000Z')
@@ -75,6 +76,17 @@ describe('offers on screen', () => {
     const anew = offers.map((one) => ({ ...one, offeredAt: new Date(nowMs).toISOString() }))
     expect(isRingWanted(offersOnScreen(anew, nowMs), new Set(keysOf('a', 'b')))).toBe(true)
     expect(isRingWanted([], new Set())).toBe(false)
+  })
+
+  it('can be answered as long as that very offer is open', () => {
+    const asked = offer('a', 60)
+    const anew = offer('a', 60, { offeredAt: new Date(nowMs).toISOString() })
+    const open = (...offers: JobOffer[]) => stillOpen(asked, offersOnScreen(offers, nowMs))
+    expect(open(offer('b', 30), asked)).toEqual(asked)
+    for (const offers of [[], [offer('b', 30)], [offer('a', -1)], [anew]]) {
+      expect(open(...offers)).toBeNull()
+    }
+    expect(stillOpen(null, offersOnScreen([asked], nowMs))).toBeNull()
   })
 })
 

@@ -34,3 +34,8 @@ export const isRingWanted = (
   shown: readonly ShownOffer[],
   quietAbout: ReadonlySet<string>,
 ): boolean => shown.some(({ offer, isExpired }) => !isExpired && !quietAbout.has(offerKey(offer)))
+
+/** An offer that was being answered, while it can be: others may have been first, or its time has run out. */
+export const stillOpen = (asked: JobOffer | null, shown: readonly ShownOffer[]): JobOffer | null =>
+  shown.find(({ offer, isExpired }) => asked && !isExpired && offerKey(offer) === offerKey(asked))
+    ?.offer ?? null

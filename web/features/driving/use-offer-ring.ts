@@ -76,9 +76,11 @@ export const useOfferRing = (isWanted: boolean): OfferRing => {
   useEffect(() => {
     if (!isWanted) return
     const before = document.title
-    document.title = `New job · ${before}`
+    const marked = `New job · ${before}`
+    document.title = marked
     return () => {
-      document.title = before
+      // another page has given itself its own by now
+      if (document.title === marked) document.title = before
     }
   }, [isWanted])
 

@@ -3,7 +3,7 @@
  * open offer is answered, or silenced; one that comes after that rings again.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DriverSelf } from '../../../contract/drivers.ts'
 import type { JobOffer } from '../../../contract/job-offers.ts'
 import type { DeclineReason } from '../../../domain/booking-words.ts'
@@ -11,8 +11,14 @@ import { acceptJob, declineJob } from '../../api/changes.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { acceptReason } from './accept-reason.ts'
-import { sayAcceptFailed, sayAccepted, sayDeclined, sayRefused } from './driving-toasts.ts'
-import { isRingWanted, offerKey, type ShownOffer } from './offers-on-screen.ts'
+import {
+  sayAcceptFailed,
+  sayAccepted,
+  sayDeclined,
+  sayOfferGone,
+  sayRefused,
+} from './driving-toasts.ts'
+import { isRingWanted, offerKey, stillOpen, type ShownOffer } from './offers-on-screen.ts'
 import { useOfferRing, type OfferRing } from './use-offer-ring.ts'
 import { useOffersOnScreen } from './use-offers-on-screen.ts'
 import { useSeenOffers } from './use-seen-offers.ts'
@@ -28,7 +34,7 @@ export type PendingJobsState = {
   reasonFor: (offer: JobOffer) => string | null
   accept: (offer: JobOffer) => void
   acceptingId: string | null
-  /** The offer whose refusal is being given a reason. */
+  /** The offer whose refusal is being given a reason, as long as it can be answered. */
   inQuestion: JobOffer | null
   ask: (offer: JobOffer | null) => void
   decline: (offer: JobOffer, reason: DeclineReason) => void
@@ -42,10 +48,17 @@ export const usePendingJobs = (
   const client = useQueryClient()
   const accepting = useMutation(acceptJob)
   const declining = useMutation(declineJob)
-  const [inQuestion, ask] = useState<JobOffer | null>(null)
+  const [asked, ask] = useState<JobOffer | null>(null)
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
 
   const shown = useOffersOnScreen(offers)
+  const inQuestion = stillOpen(asked, shown)
+  const isGone = asked !== null && inQuestion === null && !declining.isPending
+  useEffect(() => {
+    if (!isGone) return
+    ask(null)
+    sayOfferGone()
+  }, [isGone])
   useSeenOffers(shown.map(({ offer }) => offer))
   const reasonFor = (offer: JobOffer): string | null => acceptReason(driver, offer, serverNow())
   const acceptingId = accepting.isPending ? accepting.variables.bookingId : null

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Payout } from '../../../contract/payouts.ts'
 import { formatDay } from '../../../domain/dublin-time.ts'
 import { payoutsQuery } from '../../api/earnings-queries.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoBookingsScene } from '../../ui/illustrations/scenes.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { irishDay } from './irish-day.ts'
@@ -17,9 +19,14 @@ import { loadFailed } from './load-failed-words.ts'
 import { PayoutAccountCard } from './payout-account-card.tsx'
 import { payoutNote, payoutStates } from './payout-words.ts'
 
+/** On a phone each is a card, and half a screen high. */
+const rowsAtOnce = 10
+
 /** What each job paid, newest first, where the money is now, and the account it goes to. */
 export function PayoutsTab() {
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery)
+  const [shownCount, setShownCount] = useState(rowsAtOnce)
+  const hasMore = data !== undefined && data.payouts.length > shownCount
   return (
     <div className="flex flex-col gap-6">
       <PayoutAccountCard />
@@ -31,7 +38,7 @@ export function PayoutsTab() {
           <DataTable
             caption="Recent payouts"
             columns={columns}
-            rows={data.payouts}
+            rows={data.payouts.slice(0, shownCount)}
             rowKey={({ payoutId }) => payoutId}
             empty={
               <EmptyState picture={<NoBookingsScene />} title="No payouts yet">
@@ -48,6 +55,9 @@ export function PayoutsTab() {
               <SkeletonCard />
             </div>
           </Loading>
+        )}
+        {hasMore && (
+          <ShowMore isBusy={false} onPress={() => setShownCount(shownCount + rowsAtOnce)} />
         )}
       </section>
     </div>

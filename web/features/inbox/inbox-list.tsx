@@ -69,7 +69,7 @@ export function InboxList() {
           </Button>
         </form>
         <Checkbox
-          label="Given to me"
+          label="Seen to by me"
           checked={isMine}
           onChange={({ target }) => setMine(target.checked)}
         />

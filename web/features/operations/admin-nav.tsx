@@ -68,6 +68,7 @@ export function AdminNav() {
   const { data: forOperators } = useQuery(waitingQuery)
   const waiting = {
     [paths.adminNotices]: failedNotices,
+    [paths.verification]: forOperators?.drivers ?? 0,
     [paths.adminInbox]: forOperators?.messages ?? 0,
     [paths.adminComments]: forOperators?.comments ?? 0,
   }

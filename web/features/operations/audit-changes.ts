@@ -1,7 +1,7 @@
 /** What the record of a deed says, line by line and in words. Pure. */
 import type { AuditRow } from '../../../contract/audit.ts'
 import { advertPositionLabels } from '../../../domain/advert-fields.ts'
-import { driverMoveLabels, statusLabels } from '../../../domain/booking-words.ts'
+import { driverMoveLabels } from '../../../domain/booking-words.ts'
 import { formatRate } from '../../../domain/commission.ts'
 import { formatMoment } from '../../../domain/dublin-time.ts'
 import { formatEuro } from '../../../domain/money.ts'
@@ -10,6 +10,7 @@ import { roleLabels } from '../../../domain/roles.ts'
 import { tariffFigures } from '../../../domain/tariff-figures.ts'
 import { figureName, figureText } from '../../../domain/tariff-rules.ts'
 import { objectWords } from './audit-objects.ts'
+import { deskStatusLabels } from './operations-words.ts'
 
 /** Null: not there on that side. */
 export type Change = { name: string; was: string | null; is: string | null }
@@ -100,7 +101,7 @@ const nameOf = (key: string): string => {
 
 /** What is kept as a code, by its field. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: statusLabels,
+  status: deskStatusLabels,
   move: driverMoveLabels,
   role: roleLabels,
   position: advertPositionLabels,

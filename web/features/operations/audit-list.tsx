@@ -48,13 +48,13 @@ export function AuditList() {
           options={people.map(({ accountId, name }) => ({ value: accountId, label: name }))}
         />
         <Choice
-          label="Deeds or looks"
+          label="Changes or views"
           name="kind"
           address={address}
           onWant={want}
           options={[
-            { value: 'deeds', label: 'What was done' },
-            { value: 'looks', label: 'What was looked at' },
+            { value: 'deeds', label: 'Changes' },
+            { value: 'looks', label: 'Views' },
           ]}
         />
         <Choice
@@ -66,9 +66,9 @@ export function AuditList() {
           options={actions.map((action) => ({ value: action, label: auditWords(action) }))}
         />
         <TextField
-          label="Which object"
+          label="Number of a booking, person or company"
           className="max-lg:col-span-2"
-          placeholder="bkg_… acc_… drv_…"
+          hint="“Its record” beside a row fills this in."
           name="object"
           spellCheck={false}
           autoComplete="off"

@@ -1,6 +1,4 @@
 import { Link } from 'react-router'
-import { remediesOf } from '../../../domain/booking-remedies.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -8,11 +6,13 @@ import { TextLink } from '../../ui/text-link.tsx'
 import {
   clockWords,
   exceptionWords,
+  remediesEach,
   remedyLabels,
   remedyPath,
   statusTones,
   titleWords,
 } from './board-words.ts'
+import { deskStatusLabels } from './operations-words.ts'
 import type { Watched } from './watch-board.ts'
 
 /** `level` 4: below a heading that says its status. */
@@ -33,7 +33,7 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
         </Heading>
         {level === 3 ? (
           <StatusBadge tone={statusTones[booking.status]}>
-            {statusLabels[booking.status]}
+            {deskStatusLabels[booking.status]}
           </StatusBadge>
         ) : (
           <Money cents={booking.priceCents} className="text-sm font-bold" />
@@ -41,14 +41,14 @@ export function BoardRow({ watched: { booking, exceptions }, nowMs, level }: Boa
       </div>
       {exceptions.length > 0 && (
         <ul className="flex flex-col gap-1.5">
-          {exceptions.map((exception) => (
+          {remediesEach(exceptions, booking).map(({ exception, remedies }) => (
             <li key={exception.kind} className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <StatusBadge tone={exception.isUrgent ? 'danger' : 'warning'}>
                 <span className="whitespace-normal">
                   {exceptionWords(exception, booking, nowMs)}
                 </span>
               </StatusBadge>
-              {remediesOf(exception.kind, booking).map((remedy) => (
+              {remedies.map((remedy) => (
                 <TextLink
                   key={remedy}
                   to={remedyPath(booking.bookingId, remedy)}

@@ -1,7 +1,7 @@
 /** The words of the board. Pure: the server's clock is an argument. */
 import type { BoardBooking } from '../../../contract/operations.ts'
 import type { BookingException } from '../../../domain/booking-exceptions.ts'
-import type { BookingRemedy } from '../../../domain/booking-remedies.ts'
+import { remediesOf, type BookingRemedy } from '../../../domain/booking-remedies.ts'
 import { isWaitingForDriver, type BookingStatus } from '../../../domain/booking.ts'
 import { vehicleTypeLabels } from '../../../domain/casualty.ts'
 import { formatTime } from '../../../domain/dublin-time.ts'
@@ -94,6 +94,27 @@ const remedyPlaces: Record<BookingRemedy, string> = {
 
 export const remedyPath = (bookingId: string, remedy: BookingRemedy): string =>
   `${paths.booking(bookingId)}${remedyPlaces[remedy]}`
+
+/** What helps against each, said once: what stands beside the worst is not said again, unless it is all there is. */
+export const remediesEach = (
+  exceptions: readonly BookingException[],
+  booking: BoardBooking,
+): { exception: BookingException; remedies: BookingRemedy[] }[] => {
+  const said = new Set<BookingRemedy>()
+  return exceptions.map((exception) => {
+    const remedies = remediesOf(exception.kind, booking)
+    const fresh = remedies.filter((remedy) => !said.has(remedy))
+    for (const remedy of fresh) said.add(remedy)
+    return { exception, remedies: fresh.length > 0 ? fresh : remedies.slice(0, 1) }
+  })
+}
+
+/** Where its money stands, line by line. */
+export const moneyPath = (bookingId: string): string => `${paths.booking(bookingId)}#desk-money`
+
+/** Where the price of one that has ended is lowered, with the form set to do so (docs/decisions/0042-adjusting-a-price.md). */
+export const adjustPath = (bookingId: string): string =>
+  `${paths.booking(bookingId)}?give=price#desk-money`
 
 /** What is wrong. */
 export const exceptionWords = (

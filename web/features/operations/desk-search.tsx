@@ -1,20 +1,11 @@
 /** The field on every page of the desk: bookings and people by whatever a caller says of them. "/" leads to it from anywhere. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { FoundBooking, FoundPerson } from '../../../contract/desk-search.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
-import {
-  deskSearchMaxLength,
-  deskSearchMinLength,
-  deskSearchWayLabels,
-} from '../../../domain/desk-search.ts'
-import { roleLabels } from '../../../domain/roles.ts'
+import { deskSearchMaxLength, deskSearchMinLength } from '../../../domain/desk-search.ts'
 import { deskSearchQuery, foundBookingsQuery, foundPeopleQuery } from '../../api/desk-search.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { BookingRow, PersonRow } from './found-rows.tsx'
 
 /** Typing is quicker than looking up, and each look is on record. */
 const restMs = 300
@@ -180,53 +171,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-ink-muted px-2 pt-1 text-sm">{title}</h2>
       {children}
     </section>
-  )
-}
-
-const row =
-  'hover:bg-sunken focus-visible:bg-sunken block rounded-md px-2 py-2 no-underline text-ink min-h-12'
-
-function BookingRow({ found, onLeave }: { found: FoundBooking; onLeave: () => void }) {
-  return (
-    <li>
-      <Link to={paths.booking(found.bookingId)} className={row} onClick={onLeave}>
-        <span className="flex items-baseline justify-between gap-3">
-          <b className="truncate">{found.customerName}</b>
-          <span className="text-ink-muted shrink-0 text-sm">
-            <DateTime at={found.createdAt} />
-          </span>
-        </span>
-        <span className="text-ink-muted block truncate text-sm">
-          {statusLabels[found.status]} · {found.pickup}
-        </span>
-        <Why why={found.why} />
-      </Link>
-    </li>
-  )
-}
-
-function PersonRow({ found, onLeave }: { found: FoundPerson; onLeave: () => void }) {
-  return (
-    <li>
-      <Link to={paths.adminUser(found.accountId)} className={row} onClick={onLeave}>
-        <span className="flex items-baseline justify-between gap-3">
-          <b className="truncate">{found.name}</b>
-          <span className="text-ink-muted shrink-0 text-sm">
-            {roleLabels[found.role]}
-            {found.isDisabled && ' · Disabled'}
-          </span>
-        </span>
-        <Why why={found.why} />
-      </Link>
-    </li>
-  )
-}
-
-function Why({ why: { way, fits } }: { why: FoundBooking['why'] }) {
-  return (
-    <span className="text-ink-muted block truncate text-sm">
-      {deskSearchWayLabels[way]}: <span className="text-ink">{fits}</span>
-    </span>
   )
 }
 

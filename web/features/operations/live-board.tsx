@@ -1,16 +1,23 @@
 /** Everything that is under way, what needs a person first. Kept current by the live stream; as time passes, by the clock. */
 import { useQuery } from '@tanstack/react-query'
+import { Map as MapIcon } from 'lucide-react'
 import { lazy, useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { statusLabels } from '../../../domain/booking-words.ts'
+import { useSearchParams } from 'react-router'
+import { formatTime } from '../../../domain/dublin-time.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { boardQuery } from '../../api/operations.ts'
 import type { CallAnswer } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoJobsScene } from '../../ui/illustrations/scenes.tsx'
 import { Later } from '../../ui/later.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { filterBoard, filterOptions, readFilter } from './board-filter.ts'
 import { BoardRow } from './board-row.tsx'
+import { deskStatusLabels } from './operations-words.ts'
 import { RefundRequests } from './refund-requests.tsx'
 import { TaskList } from './task-list.tsx'
 import { useBoardClock } from './use-board-clock.ts'
@@ -20,12 +27,41 @@ const BoardMap = lazy(() => import('./board-map.tsx'))
 
 type Answer = CallAnswer<'GET /api/operations/board'>
 
+/** On a phone it stands below the list. */
+const mapId = 'board-map'
+
 export function LiveBoard() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...boardQuery,
     refetchOnWindowFocus: 'always',
   })
-  if (data) return <Shown answer={data} onOld={() => void refetch()} />
+  if (data) {
+    return (
+      <>
+        {error && (
+          <Alert
+            tone="warning"
+            title={`The board is as it was at ${formatTime(new Date(dataUpdatedAt))}`}
+            isLive
+            className="mb-6"
+            action={
+              <Button
+                size="sm"
+                variant="secondary"
+                isBusy={isFetching}
+                onClick={() => void refetch()}
+              >
+                Try again
+              </Button>
+            }
+          >
+            {wordsOf(error).detail}
+          </Alert>
+        )}
+        <Shown answer={data} onOld={() => void refetch()} />
+      </>
+    )
+  }
   if (!error) return <Waiting />
   const { title, detail } = wordsOf(error)
   return (
@@ -43,14 +79,48 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
   const nowMs = useBoardClock()
   const board = useMemo(() => watchBoard(bookings, nowMs), [bookings, nowMs])
   useLookAgain(board, onOld)
-  const { troubled, fine } = board
+  const [address, setAddress] = useSearchParams()
+  const filter = readFilter(address.get('show'))
+  const shown = useMemo(() => filterBoard(board, filter), [board, filter])
+  const { troubled, fine } = shown
+  // what a machine or a colleague left needs somebody as well
+  const isWhole = filter === 'all' || filter === 'trouble'
   const isQuiet = total === 0 && tasks.length + refundRequests.length === 0
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="flex min-w-0 flex-col gap-8">
-        <p role="status" className="text-ink-muted -mb-4 text-sm">
-          {standingWords(board, tasks.length + refundRequests.length, total)}
-        </p>
+        <div className="-mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <p role="status" className="text-ink-muted text-sm">
+            {standingWords(board, tasks.length + refundRequests.length, total)}
+          </p>
+          {bookings.length > 0 && (
+            <div className="flex items-end gap-3 max-sm:w-full">
+              <SelectField
+                label="Show"
+                className="min-w-0 grow sm:w-64"
+                value={filter}
+                options={filterOptions(board, filter)}
+                onChange={({ target }) =>
+                  setAddress(target.value === 'all' ? {} : { show: target.value }, {
+                    replace: true,
+                    preventScrollReset: true,
+                  })
+                }
+              />
+              <Button
+                variant="secondary"
+                className="lg:hidden"
+                icon={<MapIcon aria-hidden />}
+                onClick={() => document.getElementById(mapId)?.scrollIntoView()}
+              >
+                Map
+              </Button>
+            </div>
+          )}
+        </div>
+        {bookings.length > 0 && troubled.length + fine.length === 0 && (
+          <p className="text-sm">Nothing stands so now. Choose another above.</p>
+        )}
         {isQuiet && (
           <EmptyState picture={<NoJobsScene />} title="Nothing is under way">
             Bookings appear here the moment they are made.
@@ -61,12 +131,12 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
             <Rows bookings={troubled} nowMs={nowMs} level={3} />
           </Part>
         )}
-        {refundRequests.length > 0 && (
+        {isWhole && refundRequests.length > 0 && (
           <Part title="Refunds to decide" count={refundRequests.length}>
             <RefundRequests requests={refundRequests} hasLink />
           </Part>
         )}
-        {tasks.length > 0 && (
+        {isWhole && tasks.length > 0 && (
           <Part title="Tasks" count={tasks.length}>
             <TaskList tasks={tasks} />
           </Part>
@@ -77,7 +147,7 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
               {fine.map(({ status, bookings: ofStatus }) => (
                 <div key={status}>
                   <h3 className="text-ink-muted mb-2 text-sm">
-                    {statusLabels[status]} ({ofStatus.length})
+                    {deskStatusLabels[status]} ({ofStatus.length})
                   </h3>
                   <Rows bookings={ofStatus} nowMs={nowMs} level={4} />
                 </div>
@@ -91,9 +161,9 @@ function Shown({ answer, onOld }: { answer: Answer; onOld: () => void }) {
           </p>
         )}
       </div>
-      <div className="lg:sticky lg:top-20">
+      <div id={mapId} className="scroll-mt-20 lg:sticky lg:top-20">
         <Later title="Map">
-          <BoardMap board={board} />
+          <BoardMap board={shown} />
         </Later>
       </div>
     </div>

@@ -10,11 +10,13 @@ import {
 } from '../../../domain/operator-note.ts'
 import { tellSide, writeNote } from '../../api/booking-desk.ts'
 import { fieldsOf, wordsOf } from '../../api/failures.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Null: for operators alone. */
@@ -40,6 +42,12 @@ export function NotesDesk({ desk, hasDriver }: { desk: BookingDesk; hasDriver: b
         </ul>
       )}
       <WriteForm bookingId={desk.bookingId} hasDriver={hasDriver} />
+      <TextLink
+        to={paths.adminAuditOf(desk.bookingId)}
+        className="mt-4 inline-flex min-h-11 items-center text-sm"
+      >
+        What operators did with this booking
+      </TextLink>
     </Card>
   )
 }

@@ -1,4 +1,6 @@
 /** The words of the operators' desk. Pure. */
+import { statusLabels } from '../../../domain/booking-words.ts'
+import type { BookingStatus } from '../../../domain/booking.ts'
 import {
   driverServiceLabels,
   truckTypeLabels,
@@ -11,6 +13,12 @@ import type { Tone } from '../../ui/badge.tsx'
 /** The specification's: `1 driver in the network`, `24 drivers in the network`. */
 export const countWords = (count: number): string =>
   `${count.toLocaleString('en-IE')} ${count === 1 ? 'driver' : 'drivers'} in the network`
+
+/** The statuses as whoever is not the customer reads them. */
+export const deskStatusLabels: Record<BookingStatus, string> = {
+  ...statusLabels,
+  pending: 'Waiting for the card',
+}
 
 const services: Readonly<Record<string, string>> = driverServiceLabels
 

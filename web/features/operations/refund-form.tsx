@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import type { BookingDesk } from '../../../contract/booking-desk.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import {
@@ -37,7 +38,9 @@ export function RefundForm({ desk }: { desk: BookingDesk }) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [way, setWay] = useState<Way>('amount')
+  // the search leads here for a price that was too high
+  const [address] = useSearchParams()
+  const [way, setWay] = useState<Way>(address.get('give') === 'price' ? 'price' : 'amount')
   const keptCents = desk.payment.capturedCents - desk.payment.refundedCents
   const wanted = amountOf(way, typed, { keptCents, mostCents: mostRefundCents })
   const amountCents = 'amountCents' in wanted ? wanted.amountCents : null

@@ -11,6 +11,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.ts'
+import { moneyPath } from './board-words.ts'
 
 export function TaskList({ tasks }: { tasks: readonly OperatorTask[] }) {
   return (
@@ -35,7 +36,12 @@ function Task({ task }: { task: OperatorTask }) {
         <span>
           Since <DateTime at={task.openedAt} />
         </span>
-        {task.bookingId && <TextLink to={paths.booking(task.bookingId)}>See the booking</TextLink>}
+        {task.bookingId && (
+          <>
+            <TextLink to={paths.booking(task.bookingId)}>See the booking</TextLink>
+            <TextLink to={moneyPath(task.bookingId)}>Its money</TextLink>
+          </>
+        )}
         {task.driverId && (
           <TextLink to={paths.verificationOf(task.driverId)}>See the driver</TextLink>
         )}

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { User } from '../../../contract/users.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
 import { userReasonMaxLength, type UserDeed } from '../../../domain/user-admin.ts'
 import { wordsOf } from '../../api/failures.ts'
 import { changeUser } from '../../api/users.ts'
@@ -13,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.ts'
+import { deskStatusLabels } from './operations-words.ts'
 
 const words: Record<UserDeed, { label: string; what: string; done: string; told: string }> = {
   disable: {
@@ -86,7 +86,7 @@ function OpenBookings({ user: { openBookings } }: { user: User }) {
       <ul className="mt-2 flex flex-col gap-1">
         {openBookings.map(({ bookingId, pickup, status, as }) => (
           <li key={bookingId}>
-            <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>, {statusLabels[status]}
+            <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>, {deskStatusLabels[status]}
             {as === 'driver' && ', as its driver'}
           </li>
         ))}

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import { statusLabels } from '../../../domain/booking-words.ts'
 import { isPartnerAccount } from '../../../domain/partner-company.ts'
 import { roleLabels } from '../../../domain/roles.ts'
 import { wordsOf } from '../../api/failures.ts'
@@ -15,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { UserDeeds } from './user-deeds.tsx'
+import { deskStatusLabels } from './operations-words.ts'
 
 export function UserPage({ accountId }: { accountId: string }) {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery(accountId))
@@ -117,7 +117,7 @@ function Bookings({ user: { recentBookings, bookingCount } }: { user: User }) {
             <li key={bookingId}>
               <TextLink to={paths.booking(bookingId)}>{pickup}</TextLink>
               <p className="text-ink-muted">
-                {statusLabels[status]}
+                {deskStatusLabels[status]}
                 {as === 'driver' && ' · drove it'} · <DateTime at={createdAt} />
               </p>
             </li>
@@ -125,7 +125,9 @@ function Bookings({ user: { recentBookings, bookingCount } }: { user: User }) {
         </ul>
       )}
       {bookingCount > recentBookings.length && (
-        <p className="text-ink-muted mt-3 text-sm">The newest {recentBookings.length} are shown.</p>
+        <p className="text-ink-muted mt-3 text-sm">
+          The newest {recentBookings.length} are shown. The search above finds the others by name.
+        </p>
       )}
     </Card>
   )
@@ -142,11 +144,8 @@ function Sessions({ user: { sessions } }: { user: User }) {
             <li key={since}>
               Since <DateTime at={since} />
               <span className="text-ink-muted">
-                {' '}
-                {hasSecondStep && '· with the second step '}
-                <span className="whitespace-nowrap">
-                  · until <DateTime at={until} wording="date" />
-                </span>
+                , until <DateTime at={until} wording="date" />
+                {hasSecondStep && ', with the second step'}
               </span>
             </li>
           ))}

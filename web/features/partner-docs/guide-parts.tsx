@@ -5,6 +5,7 @@ import { requestProblems } from '../../../contract/problems/request-problems.ts'
 import {
   keyOverlapHours,
   partnerAnswersHours,
+  partnerPerMinute,
   partnerScopes,
   type PartnerScope,
 } from '../../../domain/partner.ts'
@@ -104,7 +105,8 @@ export const guideParts: readonly GuidePart[] = [
           answer, and nothing is done twice.
         </p>
         <p>
-          {`Answers are kept ${partnerAnswersHours} hours. Another request under a used key is refused with ${partnerProblems.idempotency_key_reused.status}. A refusal is not kept: nothing was done, and the key is free.`}
+          What is answered again has a header <code>Idempotent-Replayed: true</code>.
+          {` Answers are kept ${partnerAnswersHours} hours. Another request under a used key is refused with ${partnerProblems.idempotency_key_reused.status}. A refusal is not kept: nothing was done, and the key is free.`}
         </p>
       </>
     ),
@@ -116,16 +118,17 @@ export const guideParts: readonly GuidePart[] = [
       <>
         <p>
           A refusal is a problem document (RFC 9457): <code>code</code> for your program,{' '}
-          <code>title</code> and <code>detail</code> for people, <code>fields</code> when something
-          you sent is wrong, and <code>requestId</code> for support. Decide by the code.
+          <code>title</code> and <code>detail</code> for people, <code>fields</code> by their path
+          when something you sent is wrong, and <code>requestId</code> for support: every answer has
+          it as <code>X-Request-Id</code> too. Decide by the code.
         </p>
         <CodeBlock
           label="Example of a refusal"
           code={JSON.stringify(
             {
+              type: 'urn:towline:problem:incident_not_covered',
+              ...partnerProblems.incident_not_covered,
               code: 'incident_not_covered',
-              title: partnerProblems.incident_not_covered.title,
-              detail: partnerProblems.incident_not_covered.detail,
               requestId: 'req_01k9zv6w3me7c8r2n4p5q6s7tx',
             },
             null,
@@ -133,7 +136,11 @@ export const guideParts: readonly GuidePart[] = [
           )}
         />
         <p>
-          {`Too many requests are answered ${requestProblems.too_many_requests.status} with Retry-After. Limits are counted for each key.`}
+          {`More than ${partnerPerMinute} requests a minute with one key to one route, fewer for PDFs, are answered ${requestProblems.too_many_requests.status} with Retry-After.`}
+        </p>
+        <p>
+          What may be left out may be null as well. What we do not know, in a body or a query, is
+          refused by name.
         </p>
       </>
     ),
@@ -145,6 +152,17 @@ export const guideParts: readonly GuidePart[] = [
       <p>
         Lists come newest first with <code>items</code> and <code>next_cursor</code>. Send the
         cursor back as <code>cursor</code> for the next page; null says that this was the last.
+      </p>
+    ),
+  },
+  {
+    id: 'versions',
+    title: 'Versions',
+    content: (
+      <p>
+        Within <code>v1</code> we add routes, fields, event types and codes, so pass over what you
+        do not know in an answer. Whatever would break a program that does so gets another version
+        beside this one.
       </p>
     ),
   },

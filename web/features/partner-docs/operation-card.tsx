@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { curlOf, exampleOf, typeScriptOf } from './made-examples.ts'
@@ -23,9 +23,9 @@ export function OperationCard({ document, operation }: OperationCardProps) {
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-2">
             <Tag>{method}</Tag>
-            <code className="text-sm font-bold wrap-anywhere">{path}</code>
+            <code className="text-sm font-bold wrap-anywhere">{breakable(path)}</code>
           </span>
-          <span className="text-ink-muted mt-1 block text-sm">{summary}</span>
+          <span className="text-ink-muted mt-1 block text-sm">{withCode(summary)}</span>
         </span>
         <ChevronDown
           aria-hidden
@@ -36,6 +36,27 @@ export function OperationCard({ document, operation }: OperationCardProps) {
     </details>
   )
 }
+
+/** A phone breaks it before a slash, and not within a word. */
+const breakable = (path: string): ReactNode =>
+  path.split(/(?=\/)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+/** What the document writes between backticks. */
+const withCode = (text: string): ReactNode =>
+  text
+    .split('`')
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        <code key={index}>{breakable(part)}</code>
+      ) : (
+        <Fragment key={index}>{part}</Fragment>
+      ),
+    )
 
 function Operated({ document, operation }: OperationCardProps) {
   const { origin } = window.location

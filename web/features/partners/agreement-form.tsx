@@ -110,7 +110,7 @@ export function AgreementForm({ partner }: { partner: Partner }) {
         The discount is given on a month in which the commitment is met. An empty limit is none.
       </p>
       <fieldset>
-        <legend className="text-sm font-bold">Covered</legend>
+        <legend className="text-sm font-bold">Covered services</legend>
         <div className="grid sm:grid-cols-2 lg:grid-cols-4">
           {incidentTypes.map((type) => (
             <Checkbox

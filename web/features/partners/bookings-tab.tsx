@@ -41,7 +41,7 @@ export function BookingsTab({ partner, opensBookings }: BookingsTabProps) {
         Recent Bookings
       </h3>
       <p className="text-ink-muted mt-1 mb-4 text-sm">
-        {`The newest ${recentPartnerBookings}. All of them come from the API.`}
+        {`The newest ${recentPartnerBookings}. Older ones: ask the API for the list.`}
       </p>
       <DataTable
         caption="Recent bookings"

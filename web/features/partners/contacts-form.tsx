@@ -56,7 +56,7 @@ export function ContactsForm({ partner }: { partner: Partner }) {
       <TextField
         id="contacts-contactPhone"
         label="Contact phone"
-        hint="Left empty: we write."
+        hint="If there is none, we write."
         type="tel"
         autoComplete="off"
         value={contactPhone}

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
 import type { Partner } from '../../../contract/partners.ts'
 import { readDate } from '../../../domain/calendar-date.ts'
-import { dateKey, dublinClock, dublinInstant, formatDate } from '../../../domain/dublin-time.ts'
+import { dateKey, dublinClock } from '../../../domain/dublin-time.ts'
 import { formatMonth, readMonth } from '../../../domain/dublin-month.ts'
 import { formatEuro } from '../../../domain/money.ts'
 import { isPaymentDay } from '../../../domain/partner-invoice.ts'
@@ -12,17 +12,16 @@ import { wordsOf } from '../../api/failures.ts'
 import { noteInvoicePayment, partnerInvoicesQuery } from '../../api/partners.ts'
 import { partnerInvoicePath, useSaveFile } from '../../api/save-file.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { InvoiceState } from './invoice-state.tsx'
 import { sayRefused } from './say-refused.ts'
 
 type InvoicesCardProps = { partner: Partner; mayNotePayment: boolean }
@@ -126,45 +125,6 @@ const papersColumn = (partnerId: string): Column<PartnerInvoice> => ({
   ),
 })
 
-type InvoiceStateProps = {
-  invoice: PartnerInvoice
-  /** Null: whoever looks cannot say that it was paid. */
-  onPaid: (() => void) | null
-}
-
-function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
-  const { paidOn, dueOn, invoiceNo } = invoice
-  if (paidOn !== null) {
-    return <StatusBadge tone="success">{`Paid ${dayWords(paidOn)}`}</StatusBadge>
-  }
-  if (dueOn === null) return <StatusBadge tone="neutral">Nothing to pay</StatusBadge>
-  const isLate = serverNow() > new Date(dueOn)
-  return (
-    <span className="inline-flex flex-col items-start gap-1.5 max-md:items-end">
-      <StatusBadge tone={isLate ? 'danger' : 'warning'}>{isLate ? 'Late' : 'Open'}</StatusBadge>
-      <span className="text-ink-muted text-sm">
-        Due <DateTime at={dueOn} wording="date" />
-      </span>
-      {onPaid && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Mark ${invoiceNo} as paid`}
-          onClick={onPaid}
-        >
-          Mark as paid
-        </Button>
-      )}
-    </span>
-  )
-}
-
-/** `Tue 15 Dec 2026`, of `2026-12-15`. */
-const dayWords = (day: string): string => {
-  const date = readDate(day)
-  return date ? formatDate(dublinInstant(date, 12)) : day
-}
-
 type PaperProps = { partnerId: string; invoiceNo: string; kind: 'pdf' | 'csv' }
 
 function Paper({ partnerId, invoiceNo, kind }: PaperProps) {
@@ -191,7 +151,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
   const now = serverNow()
   const today = dateKey(dublinClock(now))
   const [receivedOn, setReceivedOn] = useState(today)
-  const { invoiceNo, totalCents } = invoice
+  const { invoiceNo, openCents } = invoice
   const issuedAt = new Date(invoice.issuedAt)
   const isWrong = readDate(receivedOn) === null || !isPaymentDay(receivedOn, issuedAt, now)
 
@@ -205,7 +165,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
         onSuccess: () =>
           toast.success({
             title: 'Marked as paid',
-            description: `${formatEuro(totalCents)} for ${invoiceNo}.`,
+            description: `${formatEuro(openCents)} for ${invoiceNo}.`,
           }),
         onError: sayRefused,
       },
@@ -221,7 +181,7 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
       actions={
         <>
           <Button type="submit" form="invoice-payment" isBusy={isPending} busyLabel="Saving">
-            {`${formatEuro(totalCents)} arrived`}
+            {`${formatEuro(openCents)} arrived`}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel

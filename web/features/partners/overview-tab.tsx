@@ -56,7 +56,11 @@ function Figures({ overview }: { overview: PartnerOverview }) {
   return (
     <>
       <StatRow>
-        <Stat label="Total Bookings" value={totalBookings.toLocaleString('en-IE')} />
+        <Stat
+          label="Total Bookings"
+          value={totalBookings.toLocaleString('en-IE')}
+          note="Since the first one"
+        />
         <Stat
           label="Total Revenue"
           value={<Money cents={totalRevenueCents} />}
@@ -113,7 +117,7 @@ function Progress({ counted, commitment }: { counted: number; commitment: number
   const percent = commitmentPercent(counted, commitment)
   return (
     <span className="flex flex-col gap-1.5">
-      <span>{`${counted} this month, ${percent} %`}</span>
+      <span>{`${counted} this month, ${percent}\u00a0%`}</span>
       <progress
         aria-label="Bookings of this month against the commitment"
         max={100}

@@ -13,7 +13,7 @@ describe('the words of the insurance dashboard', () => {
     [null, '–'],
     [138, '2.3 mins'],
     [60, '1 min'],
-    [4, '0.1 mins'],
+    [4, '< 1 min'],
   ])('an average response of %s seconds is %s', (seconds, words) => {
     expect(responseWords(seconds)).toBe(words)
   })

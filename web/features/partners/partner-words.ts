@@ -38,10 +38,11 @@ export const commitmentWords = (bookings: number): string => {
   return bookings === 1 ? '1 booking a month' : `${bookings} bookings a month`
 }
 
-/** `2.3 mins`, as the specification writes it; a dash while nobody has accepted. */
+/** `2.3 mins`, as the specification writes it; a dash while nobody has accepted. What is less than a minute is said so: `0.1 mins` reads as a fault. */
 export const responseWords = (seconds: number | null): string => {
   if (seconds === null) return '–'
   const minutes = Math.round(seconds / 6) / 10
+  if (minutes < 1) return '< 1 min'
   return minutes === 1 ? '1 min' : `${minutes} mins`
 }
 

@@ -69,7 +69,11 @@ export function RequestLog({ partner }: { partner: Partner }) {
           columns={columns}
           rows={rows}
           rowKey={({ requestId }) => requestId}
-          empty={<p className="text-ink-muted text-sm">Nothing was asked yet.</p>}
+          empty={
+            <p className="text-ink-muted text-sm">
+              {outcome === null ? 'Nothing was asked yet.' : 'No request was answered so.'}
+            </p>
+          }
         />
       ) : log.error ? (
         <LoadFailed

@@ -93,12 +93,21 @@ const columns: readonly Column<WebhookDelivery>[] = [
     id: 'type',
     header: 'Event',
     isTitle: true,
-    cell: ({ type }) => <code className="text-sm wrap-anywhere">{type}</code>,
+    cell: ({ type }) => <code className="text-sm md:whitespace-nowrap">{type}</code>,
   },
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>,
+    cell: ({ state, nextTryAt }) => (
+      <span className="inline-flex flex-col gap-1 max-md:items-end">
+        <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
+        {nextTryAt && (
+          <span className="text-ink-muted">
+            Next try <DateTime at={nextTryAt} />
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'last',
@@ -107,7 +116,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
       const last = attempts.at(-1)
       if (!last) return 'Not tried yet'
       const words = last.status === null ? (last.error ?? 'No answer') : String(last.status)
-      return `${words}, try ${last.number}`
+      return <span className="wrap-anywhere">{`${words}, try ${last.number}`}</span>
     },
   },
   { id: 'at', header: 'Happened', cell: ({ happenedAt }) => <DateTime at={happenedAt} /> },
@@ -122,6 +131,7 @@ const replayColumn = ({ pendingId, send }: Again): Column<WebhookDelivery> => ({
     <Button
       variant="secondary"
       size="sm"
+      className="whitespace-nowrap"
       aria-label={`Send ${type} again`}
       isBusy={pendingId === deliveryId}
       onClick={() => send(deliveryId)}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Partner } from '../../../contract/partners.ts'
 import { partnerKeyModes, type PartnerKeyMode } from '../../../domain/partner.ts'
 import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
@@ -22,26 +22,33 @@ export function WebhooksCard({ partner }: { partner: Partner }) {
   const { partnerId, mayChange } = partner
   const { data, error, isFetching, refetch } = useQuery(webhooksQuery(partnerId))
   const [secret, setSecret] = useState<string | null>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  // what asked for it may stand a screen below
+  useEffect(() => {
+    if (secret) shown.current?.scrollIntoView({ block: 'center' })
+  }, [secret])
   return (
     <Card title="Webhook endpoints" level={3}>
-      {secret && (
-        <Alert
-          tone="warning"
-          title="Copy this secret now"
-          isLive
-          className="mb-4"
-          action={
-            <CopyButton
-              text={secret}
-              label="Copy the webhook secret"
-              done={{ title: 'Secret Copied', description: 'The secret is on the clipboard' }}
-            />
-          }
-        >
-          <p>Messages are signed with it. It is shown this once.</p>
-          <code className="mt-2 block wrap-anywhere">{secret}</code>
-        </Alert>
-      )}
+      <div ref={shown}>
+        {secret && (
+          <Alert
+            tone="warning"
+            title="Copy this secret now"
+            isLive
+            className="mb-4"
+            action={
+              <CopyButton
+                text={secret}
+                label="Copy the webhook secret"
+                done={{ title: 'Secret Copied', description: 'The secret is on the clipboard' }}
+              />
+            }
+          >
+            <p>Messages are signed with it. It is shown this once.</p>
+            <code className="mt-2 block wrap-anywhere">{secret}</code>
+          </Alert>
+        )}
+      </div>
       {data ? (
         data.endpoints.length === 0 ? (
           <p className="text-sm">None yet. Programs can also ask for bookings themselves.</p>
@@ -135,14 +142,14 @@ function AddForm({ partnerId, onSecret }: AddFormProps) {
         }}
       />
       <SegmentedControl
-        label="Told of"
+        label="Tells of bookings made with"
         name="webhook-mode"
         className="max-w-form"
         value={mode}
         onChange={({ target }) =>
           setMode(partnerKeyModes.find((one) => one === target.value) ?? 'live')
         }
-        options={partnerKeyModes.map((one) => ({ value: one, label: modeLabels[one] }))}
+        options={partnerKeyModes.map((one) => ({ value: one, label: `${modeLabels[one]} keys` }))}
       />
       <EventChoice id="webhook-add-events" chosen={events} isTried={isTried} onChange={setEvents} />
       <Button

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { mapCredit } from '../../../domain/map-credit.ts'
 import { paths } from '../../paths.ts'
 import { mapCreditId } from '../../ui/map-credit-id.ts'
@@ -57,13 +58,20 @@ const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = 
   },
 ]
 
+/** The pages of work: their own navigation leads on, and on a phone the columns would be longer than some of them. */
+const isWork = (pathname: string): boolean =>
+  [paths.admin, paths.insuranceDashboard, paths.revenueDashboard, paths.driver, paths.dealer].some(
+    (page) => pathname === page || pathname.startsWith(`${page}/`),
+  )
+
 /** The site's footer. Takes nothing: it is an island of every page. */
 export function SiteFoot() {
+  const { pathname } = useLocation()
   return (
     <SiteFooter
       brand={<Brand />}
       about="Vehicle recovery across Ireland by independent, verified drivers."
-      columns={footerColumns}
+      columns={isWork(pathname) ? [] : footerColumns}
       themeSwitch={<ThemeSwitch label="Theme" />}
       smallPrint={<p id={mapCreditId}>{mapCredit}</p>}
     />

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
+import { keepTrying } from './keep-trying.ts'
 import { rememberSignedIn } from './signed-in-key.ts'
 
 /** Begins something for this account; the answer ends it. Its script comes with the call. */
@@ -23,23 +24,4 @@ export function WhileSignedIn({ begin }: { begin: readonly Begin[] }) {
   }, [begin, client, accountId])
 
   return null
-}
-
-/** A script that had no connection is fetched when there is one. */
-const keepTrying = (begin: () => Promise<() => void>): (() => void) => {
-  let end = (): void => {}
-  let isOver = false
-  const start = async (): Promise<void> => {
-    try {
-      end = await begin()
-      if (isOver) end()
-    } catch {
-      if (!isOver) window.addEventListener('online', () => void start(), { once: true })
-    }
-  }
-  void start()
-  return () => {
-    isOver = true
-    end()
-  }
 }

@@ -34,9 +34,14 @@ const waiting = openKeptState<Waiting>({
   isShared: true,
 })
 
+/** What the server was last told about sharing; null: of this driver nothing yet. */
+let toldSharing: boolean | null = null
+
 /** From now on they are this driver's. What another one left behind on this device is nobody's business, and is forgotten. */
 export const claimWaiting = (driverId: string): void => {
-  if (waiting.get().driverId !== driverId) waiting.set({ driverId, positions: [] })
+  if (waiting.get().driverId === driverId) return
+  waiting.set({ driverId, positions: [] })
+  toldSharing = null
 }
 
 /** With one more, unless it is the last one again; thinned out when it has become too many. Pure. */
@@ -59,8 +64,6 @@ export const useWaitingCount = (): number => waiting.use().positions.length
 export type Sent = { kind: 'sent'; isWhole: boolean } | { kind: 'late' } | { kind: 'off_duty' }
 
 let sending: Promise<Sent> | null = null
-/** What the server was last told about sharing. */
-let toldSharing: boolean | null = null
 
 /** Sends what waits, and that sharing is on or off. Asked again while it sends, it sends the rest after. */
 export const sendWaiting = async (isSharing: boolean): Promise<Sent> => {

@@ -289,6 +289,7 @@ describe('the queue', () => {
         status,
         headers: { 'content-type': 'application/problem+json' },
       })
+    await sendWaiting(true)
     keepWaiting(at(1))
     answer = refuse('invalid_input', 422)
     expect(await sendWaiting(true)).toEqual({ kind: 'sent', isWhole: false })
@@ -305,5 +306,9 @@ describe('the queue', () => {
     claimWaiting('drv_2')
     await sendWaiting(false)
     expect(sent.map(({ positions }) => positions)).toEqual([[]])
+    // what was told of one says nothing of the next
+    claimWaiting('drv_3')
+    await sendWaiting(false)
+    expect(sent).toHaveLength(2)
   })
 })

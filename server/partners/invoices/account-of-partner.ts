@@ -1,0 +1,30 @@
+import type { PartnerCreditNoteRow } from '../../../db/schema/partner-invoices.ts'
+import { accountState, type AccountState } from '../../../domain/partner-account.ts'
+import type { Queryable } from '../../kit/database.ts'
+import { creditNotesOf } from './credit-notes.store.ts'
+import { invoicesAsIssued, type InvoiceWithPayment } from './invoices.store.ts'
+
+export type PartnerAccount = AccountState & {
+  /** In the order in which they were issued. */
+  invoices: InvoiceWithPayment[]
+  /** Newest first. */
+  creditNotes: PartnerCreditNoteRow[]
+}
+
+/** All invoices and credit notes of an insurer, and what of each invoice is still to be paid. Under its lock for whoever acts on it. */
+export const accountOfPartner = async (
+  db: Queryable,
+  partnerId: string,
+): Promise<PartnerAccount> => {
+  const invoices = await invoicesAsIssued(db, partnerId)
+  const creditNotes = await creditNotesOf(db, partnerId)
+  const state = accountState(
+    invoices.map(({ invoice, payment }) => ({
+      invoiceId: invoice.id,
+      totalCents: invoice.totalCents,
+      paidCents: payment?.amountCents ?? null,
+    })),
+    creditNotes,
+  )
+  return { ...state, invoices, creditNotes }
+}

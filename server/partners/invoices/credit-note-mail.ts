@@ -1,0 +1,40 @@
+/** The mail that says a credit note is there. Data in, mail out. */
+import { formatEuro } from '../../../domain/money.ts'
+import type { IssuedCreditNote } from '../../../domain/partner-credit-note-paper.ts'
+import { layOutMail, type Mail } from '../../notices/index.ts'
+
+type CreditNoteMailFacts = {
+  companyName: string
+  note: IssuedCreditNote
+  /** Where its people download it. */
+  url: string
+}
+
+export const creditNoteMail = ({ companyName, note, url }: CreditNoteMailFacts): Mail => {
+  const { creditNoteNo, creditedCents, discountCents, totalCents, content } = note
+  return layOutMail({
+    subject: `Credit note ${creditNoteNo} for ${content.invoiceNo}`,
+    heading: 'You owe less',
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Credit note', creditNoteNo],
+          ['For', companyName],
+          ['Credits invoice', content.invoiceNo],
+          ['Credited', formatEuro(creditedCents)],
+          ...(discountCents > 0
+            ? [['Volume discount on it', formatEuro(0 - discountCents)] as const]
+            : []),
+          ['You owe less', formatEuro(totalCents)],
+        ],
+      },
+      {
+        kind: 'text',
+        text: `Pay so much less of ${content.invoiceNo}. If it is paid already, this is taken off your other invoices, the oldest first.`,
+      },
+      { kind: 'button', label: 'Open your dashboard', url },
+    ],
+    reason: `You get this mail because ${companyName} named this address as its contact.`,
+  })
+}

@@ -1,0 +1,272 @@
+/**
+ * What is credited after a month was invoiced, and what is late: a numbered note that the ledger agrees with, less to pay, and reminders until
+ * it is paid. Mutant that was seen to fail: a payment of the whole total.
+ */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partnerInvoice } from '../../../contract/partner-invoices.ts'
+import {
+  addMonths,
+  dublinMonthOf,
+  startOfMonth,
+  type DublinMonth,
+} from '../../../domain/dublin-month.ts'
+import { addDublinDays, dateKey, dublinClock } from '../../../domain/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
+import { openAppScene, type AppScene } from '../../testing/app-scene.ts'
+import { codeOf } from '../../testing/ask.ts'
+import { must } from '../../testing/booking-scene.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { valueAt } from '../../testing/change-json.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { makeAccount, type MadeDriver } from '../../testing/sample-drivers.ts'
+import { placeSampleOnAccount } from '../../testing/sample-on-account.ts'
+import { makePartner, makeStaff, type MadePartner } from '../../testing/sample-partners.ts'
+import { cancelBooking } from '../../bookings/index.ts'
+import { keepPartnerAccounts } from './keep-partner-accounts.ts'
+
+let house: AppScene
+let operator: Browser
+let company: MadePartner
+let driver: MadeDriver
+let month: DublinMonth
+
+beforeEach(async () => {
+  house = await openAppScene()
+  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+  company = await makePartner(house.db)
+  driver = await house.scene.driver()
+  month = dublinMonthOf(await now())
+})
+afterEach(async () => {
+  expect(await brokenInvariants(house.scene)).toEqual([])
+  await house.close()
+})
+
+const now = () => house.ctx.clock.now(house.db)
+const today = async () => dateKey(dublinClock(await now()))
+
+const goToMoment = async (moment: Date): Promise<void> => {
+  const ms = moment.getTime() - (await now()).getTime()
+  house.scene.clock.advance(`${Math.ceil(ms / 60_000)}m`)
+}
+/** To an hour after the beginning of so many months from the first one, in Ireland. */
+const goToMonth = async (later: number): Promise<void> => {
+  await goToMoment(new Date(startOfMonth(addMonths(month, later)).getTime() + 3_600_000))
+  // reports of where drivers are grow old
+  await house.scene.goOffDuty(driver)
+  driver = await house.scene.driver()
+}
+const aMorning = () => keepPartnerAccounts(house.ctx)
+
+const accepted = async (): Promise<string> => {
+  const { bookingId } = await placeSampleOnAccount(house.scene, company)
+  must(await house.scene.accept(driver, bookingId))
+  return bookingId
+}
+const completed = async (): Promise<string> => {
+  const bookingId = await accepted()
+  for (const move of ['set_off', 'arrive', 'start', 'complete'] as const) {
+    must(await house.scene.move(driver, bookingId, move))
+  }
+  return bookingId
+}
+const refund = async (bookingId: string, amountCents: number): Promise<void> => {
+  const body = { amountCents, reason: 'The vehicle was scratched' }
+  const answer = await operator.send('POST', `/api/bookings/${bookingId}/refund`, body)
+  expect(answer.status).toBeLessThan(300)
+  await house.scene.drain()
+}
+
+const owed = async (): Promise<number> => {
+  const { rows } = await house.db.execute<{ cents: string }>(
+    sql`select coalesce(sum(amount_cents), 0) as cents from ledger_entries where partner_id = ${company.partnerId}`,
+  )
+  return Number(rows[0]?.cents)
+}
+const about = (rest = '') => `/api/partners/${company.partnerId}/invoices${rest}`
+const papers = async () =>
+  partnerInvoice.array().parse(valueAt((await operator.get(about())).body, ['invoices']))
+const paperOf = async (kind: 'invoice' | 'credit_note') => {
+  const found = (await papers()).find((paper) => paper.kind === kind)
+  if (!found) throw new Error(`no ${kind}`)
+  return found
+}
+const agree = (terms: Record<string, unknown>) =>
+  operator.send('PATCH', `/api/partners/${company.partnerId}`, terms)
+const pay = async (invoiceNo: string) =>
+  operator.send('POST', about(`/${invoiceNo}/payment`), { receivedOn: await today() })
+const mails = async () => (await house.mailsTo('claims@example.ie')).map(({ kind }) => kind)
+const fetchFile = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(`${house.address}${path}`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const discountedMonth = async (): Promise<string> => {
+  await agree({ monthlyVolumeCommitment: 1, volumeDiscountBasisPoints: 750 })
+  const bookingId = await completed()
+  await goToMonth(1)
+  await aMorning()
+  return bookingId
+}
+
+describe('a refund after the month was invoiced', () => {
+  it('is a numbered note for that invoice: less to pay, by what was not discounted already', async () => {
+    const bookingId = await discountedMonth()
+    await refund(bookingId, 50_00)
+    await aMorning()
+    await aMorning()
+    const [invoice, note] = [await paperOf('invoice'), await paperOf('credit_note')]
+    expect((await papers()).length).toBe(2)
+    expect(note).toMatchObject({
+      invoiceNo: `PC-${dublinClock(await now()).year}-000001`,
+      creditsInvoiceNo: invoice.invoiceNo,
+      month: invoice.month,
+      chargedCents: -50_00,
+      discountCents: -3_75,
+      totalCents: -46_25,
+      openCents: 0,
+    })
+    expect(invoice.openCents).toBe(invoice.totalCents - 46_25)
+    expect(await owed()).toBe(invoice.openCents)
+    expect(await mails()).toEqual(['partner_invoice', 'partner_credit_note'])
+
+    expect((await pay(invoice.invoiceNo)).status).toBe(200)
+    expect(await owed()).toBe(0)
+    expect(codeOf(await pay(invoice.invoiceNo))).toBe('invoice_settled')
+    expect(await paperOf('invoice')).toMatchObject({ openCents: 0, paidOn: await today() })
+  })
+
+  it('stands on paper to the cent, as PDF and CSV, and is no other insurer’s to see', async () => {
+    await refund(await discountedMonth(), 50_00)
+    await aMorning()
+    const [invoice, note] = [await paperOf('invoice'), await paperOf('credit_note')]
+    const { text, isTagged } = await readPdf(await fetchFile(about(`/${note.invoiceNo}/pdf`)))
+    expect(isTagged).toBe(true)
+    const said = [note.invoiceNo, invoice.invoiceNo, 'POL-KE-7', 'VAT on the commission']
+    for (const words of [...said, formatEuro(-50_00), formatEuro(3_75), formatEuro(-46_25)]) {
+      expect(text).toContain(words)
+    }
+    const csv = new TextDecoder().decode(await fetchFile(about(`/${note.invoiceNo}/csv`)))
+    expect(csv).toContain('Total,,,,,-46.25')
+    const other = await makePartner(house.db)
+    const stranger = await house.browserOf(await makeStaff(house.db, other))
+    const through = `/api/partners/${other.partnerId}/invoices/${note.invoiceNo}/pdf`
+    expect(codeOf(await stranger.get(through))).toBe('invoice_not_found')
+    expect((await pay(note.invoiceNo)).status).toBe(422)
+  })
+
+  it('of what is paid already is taken off the next invoice, and not credited there again', async () => {
+    const bookingId = await discountedMonth()
+    const first = await paperOf('invoice')
+    await pay(first.invoiceNo)
+    expect(await owed()).toBe(0)
+    await refund(bookingId, 20_00)
+    await aMorning()
+    expect(await owed()).toBe(-18_50)
+    await completed()
+    await goToMonth(2)
+    await aMorning()
+    const second = await paperOf('invoice')
+    expect(second).toMatchObject({ lines: 1, openCents: second.totalCents - 18_50 })
+    expect(await owed()).toBe(second.openCents)
+    expect((await papers()).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice'])
+  })
+
+  it('of all of it leaves nothing to pay, and nothing to be reminded of', async () => {
+    const bookingId = await accepted()
+    await goToMonth(1)
+    const actor = { kind: 'customer', accountId: company.accountId } as const
+    must(await cancelBooking(house.ctx, actor, { bookingId, expectedFeeCents: 0, reason: null }))
+    await house.scene.drain()
+    await aMorning()
+    expect(await owed()).toBe(0)
+    const invoice = await paperOf('invoice')
+    expect(invoice).toMatchObject({ openCents: 0, dueOn: null, paidOn: null })
+    expect(codeOf(await pay(invoice.invoiceNo))).toBe('invoice_settled')
+    await goToMonth(4)
+    await aMorning()
+    expect(await mails()).toEqual(['partner_invoice', 'partner_credit_note'])
+  })
+
+  it('is on one note, also when two runs meet; the schema lets no other in', async () => {
+    const bookingId = await discountedMonth()
+    await refund(bookingId, 10_00)
+    await Promise.all([aMorning(), aMorning()])
+    await refund(bookingId, 5_00)
+    await aMorning()
+    const { rows } = await house.db.execute<{ number: number; credited_cents: number }>(
+      sql`select number, credited_cents from partner_credit_notes order by number`,
+    )
+    expect(rows).toEqual([
+      { number: 1, credited_cents: 10_00 },
+      { number: 2, credited_cents: 5_00 },
+    ])
+    const refusedBy = (statement: ReturnType<typeof sql>) =>
+      house.db.execute(statement).then(
+        () => 'kept',
+        (error: Error) => `${error.message} ${String(error.cause)}`,
+      )
+    const copied = sql`insert into partner_credit_notes (id, year, number, partner_id, invoice_id, lines, content, credited_cents,
+        discount_cents, total_cents, issued_at)
+      select 'pcn_x', year, 3, partner_id, invoice_id, lines, content, credited_cents, 0, credited_cents, issued_at
+      from partner_credit_notes where number = 1`
+    expect(await refusedBy(copied)).toMatch(/credit note pcn_x/)
+    expect(await refusedBy(sql`update partner_credit_notes set total_cents = 0`)).toMatch(
+      /partner_credit_notes/,
+    )
+    const [key] = (
+      await house.db.execute<{ key: string }>(
+        sql`select ledger_key as key from partner_credited limit 1`,
+      )
+    ).rows
+    const again = sql`insert into partner_credited select ${key?.key}, id from partner_credit_notes limit 1`
+    expect(await refusedBy(again)).toMatch(/duplicate key/)
+  })
+})
+
+describe('an invoice that is late', () => {
+  it('is reminded of three times, with what is open, and an operator reads when', async () => {
+    const bookingId = await discountedMonth()
+    const invoice = await paperOf('invoice')
+    const dueOn = new Date(invoice.dueOn ?? '')
+    const morningAfter = (days: number) =>
+      goToMoment(new Date(addDublinDays(dueOn, days).getTime() + 5 * 3_600_000))
+    await morningAfter(0)
+    await aMorning()
+    expect((await paperOf('invoice')).remindedAt).toEqual([])
+
+    await morningAfter(1)
+    await Promise.all([aMorning(), aMorning()])
+    await aMorning()
+    expect((await paperOf('invoice')).remindedAt).toHaveLength(1)
+    await refund(bookingId, 30_00)
+    // days that were missed make one mail
+    await morningAfter(20)
+    await aMorning()
+    await morningAfter(90)
+    await aMorning()
+    await morningAfter(120)
+    await aMorning()
+    const { remindedAt, openCents } = await paperOf('invoice')
+    expect(remindedAt).toHaveLength(3)
+    const sent = await house.mailsTo('claims@example.ie')
+    const late = sent.filter(({ kind }) => kind === 'partner_invoice_late')
+    expect(late).toHaveLength(3)
+    expect(late.at(-1)?.bodyText).toContain(formatEuro(openCents))
+    expect(late[0]?.bodyText).toContain(formatEuro(invoice.totalCents))
+  })
+
+  it('is not reminded of once it is paid', async () => {
+    await discountedMonth()
+    const invoice = await paperOf('invoice')
+    await pay(invoice.invoiceNo)
+    await goToMonth(4)
+    await aMorning()
+    expect((await paperOf('invoice')).remindedAt).toEqual([])
+    expect(await mails()).toEqual(['partner_invoice'])
+  })
+})

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { call } from '../../api/call.ts'
+import { keepBooking } from '../../api/keep-answers.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Contact } from './contact.ts'
+import { successToast } from './payment-words.ts'
+import {
+  paymentFailures,
+  type BookingOrder,
+  type CardAnswer,
+  type Placed,
+} from './place-booking.ts'
+
+/** The card form, as far as paying needs it (`features/payment`). */
+export type CardPort = {
+  check: () => Promise<CardAnswer | null>
+  confirm: (clientSecret: string, billing: Contact) => Promise<CardAnswer>
+}
+
+/** The wording agreed to; the type makes sure that it is the one the server expects. */
+export const consent: BookingOrder['consent'] = {
+  obligationToPay: true,
+  startAtOnce: true,
+  textVersion: '2026-11-01',
+}
+
+/** What each way of booking deals with itself. */
+type NotPlaced = Extract<Placed, { kind: 'price_ended' | 'not_verified' | 'signed_out' }>
+
+type Options = {
+  card: CardPort | null
+  /** Resolves when the next step is shown. */
+  onPlaced: (bookingId: string) => Promise<void>
+  onNotPlaced: (placed: NotPlaced) => void | Promise<unknown>
+}
+
+/** Paying by card, whoever booked and how: one press at a time, every outcome said, nothing typed lost. */
+export const usePlacing = ({ card, onPlaced, onNotPlaced }: Options) => {
+  const client = useQueryClient()
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isCardIncomplete, setCardIncomplete] = useState(false)
+
+  const settle = (placed: Placed): unknown => {
+    switch (placed.kind) {
+      case 'placed':
+        toast.success(successToast)
+        return onPlaced(placed.bookingId)
+      case 'in_doubt':
+        return onPlaced(placed.bookingId)
+      case 'card_incomplete':
+        return setCardIncomplete(true)
+      case 'failed':
+        return toast.failure({ title: placed.title, description: placed.description })
+      default:
+        return onNotPlaced(placed)
+    }
+  }
+
+  const press = async (place: (form: CardPort) => Promise<Placed>): Promise<void> => {
+    if (isRunning.current) return
+    if (!card) {
+      toast.failure(paymentFailures.notReady)
+      return
+    }
+    isRunning.current = true
+    setBusy(true)
+    setCardIncomplete(false)
+    try {
+      await settle(await place(card))
+    } catch {
+      toast.failure(paymentFailures.unexpected)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    /** The card form wants something; it says at its field what. */
+    isCardIncomplete,
+    press,
+    /** Asks our server to look whether the card is held. */
+    hold: async (bookingId: string): Promise<Booking> => {
+      const booking = await call('POST /api/bookings/:bookingId/hold', { params: { bookingId } })
+      keepBooking(client, booking)
+      return booking
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What of the board is looked at: everything, what needs somebody, or one status. It stands in the address. Pure. */
+import { bookingStatuses, type BookingStatus } from '../../../domain/booking.ts'
+import { deskStatusLabels } from './operations-words.ts'
+import type { Board, Watched } from './watch-board.ts'
+
+export type BoardFilter = 'all' | 'trouble' | BookingStatus
+
+/** What is no filter shows everything. */
+export const readFilter = (text: string | null): BoardFilter =>
+  text === 'trouble' ? text : (bookingStatuses.find((status) => status === text) ?? 'all')
+
+const everyone = ({ troubled, fine }: Board): Watched[] => [
+  ...troubled,
+  ...fine.flatMap(({ bookings }) => bookings),
+]
+
+export const filterBoard = (board: Board, filter: BoardFilter): Board => {
+  if (filter === 'all') return board
+  if (filter === 'trouble') return { ...board, fine: [] }
+  return {
+    troubled: board.troubled.filter(({ booking }) => booking.status === filter),
+    fine: board.fine.filter(({ status }) => status === filter),
+  }
+}
+
+/** With how many of each; a status that nothing is in stands there only while it is looked at. */
+export const filterOptions = (
+  board: Board,
+  current: BoardFilter,
+): { value: BoardFilter; label: string }[] => {
+  const all = everyone(board)
+  const countOf = (status: BookingStatus): number =>
+    all.filter(({ booking }) => booking.status === status).length
+  return [
+    { value: 'all', label: `Everything (${all.length})` },
+    { value: 'trouble', label: `Needs you (${board.troubled.length})` },
+    ...bookingStatuses
+      .filter((status) => status === current || countOf(status) > 0)
+      .map((status) => ({
+        value: status,
+        label: `${deskStatusLabels[status]} (${countOf(status)})`,
+      })),
+  ]
+}

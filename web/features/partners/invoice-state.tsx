@@ -1,0 +1,63 @@
+import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
+import { readDate } from '../../../domain/calendar-date.ts'
+import { dublinInstant, formatDate } from '../../../domain/dublin-time.ts'
+import { isInvoiceLate } from '../../../domain/partner-invoice.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/money.tsx'
+
+type InvoiceStateProps = {
+  invoice: PartnerInvoice
+  /** Null: whoever looks cannot say that it was paid. */
+  onPaid: (() => void) | null
+}
+
+/** Whether it is paid, what is open, since when it is late; of a credit note, which invoice it credits. */
+export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
+  const { paidOn, dueOn, invoiceNo, creditsInvoiceNo, openCents, remindedAt } = invoice
+  if (creditsInvoiceNo !== null) {
+    return <StatusBadge tone="neutral">{`Credits ${creditsInvoiceNo}`}</StatusBadge>
+  }
+  if (paidOn !== null) {
+    return <StatusBadge tone="success">{`Paid ${dayWords(paidOn)}`}</StatusBadge>
+  }
+  if (dueOn === null) return <StatusBadge tone="neutral">Nothing to pay</StatusBadge>
+  const isLate = isInvoiceLate(new Date(dueOn), serverNow())
+  const lastReminder = remindedAt.at(-1)
+  return (
+    <span className="inline-flex flex-col items-start gap-1.5 max-md:items-end">
+      <StatusBadge tone={isLate ? 'danger' : 'warning'}>{isLate ? 'Late' : 'Open'}</StatusBadge>
+      <span className="text-ink-muted text-sm">
+        Due <DateTime at={dueOn} wording="date" />
+      </span>
+      {openCents < invoice.totalCents && (
+        <span className="text-ink-muted text-sm">
+          To pay <Money cents={openCents} />
+        </span>
+      )}
+      {lastReminder && (
+        <span className="text-ink-muted text-sm">
+          Reminded <DateTime at={lastReminder} wording="date" />
+        </span>
+      )}
+      {onPaid && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Mark ${invoiceNo} as paid`}
+          onClick={onPaid}
+        >
+          Mark as paid
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** `Tue 15 Dec 2026`, of `2026-12-15`. */
+const dayWords = (day: string): string => {
+  const date = readDate(day)
+  return date ? formatDate(dublinInstant(date, 12)) : day
+}
