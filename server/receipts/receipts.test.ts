@@ -10,12 +10,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { receipt } from '../../contract/receipts.ts'
 import { driverMoves } from '../../domain/booking.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
-import { settleRefund } from '../bookings/settle-refund.ts'
-import { inTransaction } from '../kit/database.ts'
-import { newId } from '../kit/ids.ts'
-import { insertRefund } from '../payments/index.ts'
+import { refundBooking } from '../bookings/refund-booking.ts'
 import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
 import { issueMissingReceipts } from './issue-missing-receipts.ts'
 import { viewReceipt } from './receipt-view.ts'
 import { receiptsOf } from './receipts.store.ts'
@@ -51,16 +49,12 @@ const cancel = async ({ bookingId, who }: Accepted, expectedFeeCents: number): P
 const issued = async (bookingId: string) =>
   (await receiptsOf(scene.db, bookingId)).map((row) => receipt.parse(viewReceipt(row)))
 
-/** As an operator's refund will: a row, and the job that carries it out. */
+/** An operator gives something back, and it is carried out. */
 const refundLater = async (bookingId: string, amountCents: number): Promise<void> => {
-  const id = newId('rfd')
-  const { id: paymentId } = await scene.payment(bookingId)
-  await inTransaction(scene.db, async (tx) => {
-    const at = await scene.clock.now(tx)
-    await tx.execute(sql`update payments set status = 'refunding' where id = ${paymentId}`)
-    await insertRefund(tx, { id, paymentId, amountCents, reason: 'goodwill', at })
-  })
-  expect(await settleRefund(scene.ctx, id)).toBe(true)
+  const operatorId = await makeAccount(scene.db, { role: 'operator' })
+  const request = { bookingId, amountCents, reason: 'Goodwill' }
+  must(await refundBooking(scene.ctx, operatorId, request))
+  await scene.drain()
 }
 
 describe('when a receipt is issued', () => {

@@ -247,7 +247,13 @@ describe('papers that end', () => {
     const [mail] = await scene.house.db
       .select({ text: notices.bodyText })
       .from(notices)
-      .where(and(eq(notices.recipientId, accountId), eq(notices.kind, 'papers_wanted')))
+      .where(
+        and(
+          eq(notices.recipientId, accountId),
+          eq(notices.kind, 'papers_wanted'),
+          eq(notices.channel, 'email'),
+        ),
+      )
     expect(mail?.text).toContain('Driving licence, Professional indemnity insurance')
     const { checklist, state } = await scene.look(browser)
     expect(state).toBe('verified')
