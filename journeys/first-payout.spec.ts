@@ -95,6 +95,8 @@ async function goOnDuty(page: Page, { town, county }: Territory): Promise<void> 
 async function move(cab: Page, button: string, customer: Page, headline: string): Promise<void> {
   await cab.getByRole('button', { name: button }).click()
   await expect(customer.getByRole('heading', { name: headline })).toBeVisible()
+  // the step has left the driver's screen too, so nothing moves under the next press
+  await expect(cab.getByRole('button', { name: button })).toBeHidden()
 }
 
 /** What a press saves. */
