@@ -17,6 +17,12 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   }
 }
 
+/** Nothing moves any more once it is known which companies one can sign in with. */
+async function openAuth(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await expect(page.getByText('Sign-in with Apple is not set up here.')).toBeVisible()
+}
+
 /** The link of a mail that leads to the product. */
 function linkOf(links: readonly string[]): string {
   const link = links.find((one) => one.startsWith(product().url))
@@ -92,7 +98,7 @@ test('a wrong password, then the right one; whoever is signed in has no business
   cast,
 }) => {
   const { email, password, fullName } = await cast.customer()
-  await page.goto('/auth')
+  await openAuth(page)
   await checkAccessibility(page)
   await fillIn(page, { Email: email, Password: 'not my password' })
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -112,7 +118,7 @@ test(
   'Google and Apple say that they are not set up here',
   { tag: '@any-size' },
   async ({ page }) => {
-    await page.goto('/auth')
+    await openAuth(page)
     for (const provider of ['Google', 'Apple']) {
       const button = page.getByRole('button', { name: `Continue with ${provider}` })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -127,7 +133,7 @@ test(
 
 test('signing in with a code from a mail', async ({ page, cast }) => {
   const { email, fullName } = await cast.customer()
-  await page.goto('/auth')
+  await openAuth(page)
   await fillIn(page, { Email: email })
   await page.getByRole('link', { name: 'Email me a code instead' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
@@ -152,7 +158,7 @@ test('a forgotten password: the link works once, and the old password no longer'
   cast,
 }) => {
   const { email, password } = await cast.customer()
-  await page.goto('/auth')
+  await openAuth(page)
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await fillIn(page, { Email: email })
   await page.getByRole('button', { name: 'Email me a link' }).click()
@@ -170,7 +176,7 @@ test('a forgotten password: the link works once, and the old password no longer'
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
 
-  await page.goto('/auth')
+  await openAuth(page)
   await fillIn(page, { Email: email, Password: password })
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Sign In Failed', 'Invalid email or password')
