@@ -1,7 +1,7 @@
 /**
  * Days that were added up, and the lines since, are at any moment what adding up every line gives. Mutants that were seen to fail: days
  * begun at midnight of UTC; the trigger dropped; a day added up before it is settled; days without revenue left out; a look that
- * does not ask whether the days have moved; `on conflict do nothing` dropped.
+ * does not ask whether the days have moved.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
