@@ -19,10 +19,13 @@ const words = (page: Page, text: string): Locator => log(page).getByText(text, {
 const contents = (page: Page): Promise<string[]> =>
   log(page).locator('.whitespace-pre-wrap').allInnerTexts()
 
+/** While one message is being sent the next waits in the field, until it is sent by a press that comes later. */
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
-  await field(page).press('Enter')
-  await expect(field(page)).toHaveValue('')
+  await expect(async () => {
+    if ((await field(page).inputValue()) !== '') await field(page).press('Enter')
+    await expect(field(page)).toHaveValue('', { timeout: 500 })
+  }).toPass()
 }
 
 type Pair = { customer: Person; driver: Driver; bookingId: string }
