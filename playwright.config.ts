@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './journeys/kit/start-product.ts',
   forbidOnly: Boolean(process.env.CI),
-  // A journey that passes at the second try has found something.
-  retries: 0,
+  // A journey that passes at its second try has found something, and is listed; a whole run is not thrown away for it (decision 0054).
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   fullyParallel: true,
   // The longest stories have two browsers and a dozen looks at a screen; a busy machine needs its time for them.
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.JOURNEYS_PORT}`,
     // Taking notes of every step costs a fifth of the time of everything else; what a failed one looked like is kept anyway.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     // Drawn by the processor alone, movement costs more than everything it moves.
     contextOptions: { reducedMotion: 'reduce' },

@@ -17,12 +17,6 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   }
 }
 
-/** Nothing moves any more once it is known which companies one can sign in with. */
-async function openAuth(page: Page): Promise<void> {
-  await page.goto('/auth')
-  await expect(page.getByText('Sign-in with Apple is not set up here.')).toBeVisible()
-}
-
 /** The link of a mail that leads to the product. */
 function linkOf(links: readonly string[]): string {
   const link = links.find((one) => one.startsWith(product().url))
@@ -93,32 +87,33 @@ test('an address that already has an account', { tag: '@any-size' }, async ({ pa
   )
 })
 
-test('a wrong password, then the right one; whoever is signed in has no business here', async ({
-  page,
-  cast,
-}) => {
-  const { email, password, fullName } = await cast.customer()
-  await openAuth(page)
-  await checkAccessibility(page)
-  await fillIn(page, { Email: email, Password: 'not my password' })
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expectToast(page, 'Sign In Failed', 'Invalid email or password')
+test(
+  'a wrong password, then the right one; whoever is signed in has no business here',
+  { tag: '@any-size' },
+  async ({ page, cast }) => {
+    const { email, password, fullName } = await cast.customer()
+    await page.goto('/auth')
+    await checkAccessibility(page)
+    await fillIn(page, { Email: email, Password: 'not my password' })
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectToast(page, 'Sign In Failed', 'Invalid email or password')
 
-  await fillIn(page, { Password: password })
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
-  await expect(page).toHaveURL('/')
-  await isSignedInAs(page, fullName)
+    await fillIn(page, { Password: password })
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
+    await expect(page).toHaveURL('/')
+    await isSignedInAs(page, fullName)
 
-  await page.goto('/auth')
-  await expect(page).toHaveURL('/')
-})
+    await page.goto('/auth')
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   'Google and Apple say that they are not set up here',
   { tag: '@any-size' },
   async ({ page }) => {
-    await openAuth(page)
+    await page.goto('/auth')
     for (const provider of ['Google', 'Apple']) {
       const button = page.getByRole('button', { name: `Continue with ${provider}` })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -133,7 +128,7 @@ test(
 
 test('signing in with a code from a mail', async ({ page, cast }) => {
   const { email, fullName } = await cast.customer()
-  await openAuth(page)
+  await page.goto('/auth')
   await fillIn(page, { Email: email })
   await page.getByRole('link', { name: 'Email me a code instead' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
@@ -153,61 +148,62 @@ test('signing in with a code from a mail', async ({ page, cast }) => {
   await isSignedInAs(page, fullName)
 })
 
-test('a forgotten password: the link works once, and the old password no longer', async ({
-  page,
-  cast,
-}) => {
-  const { email, password } = await cast.customer()
-  await openAuth(page)
-  await page.getByRole('link', { name: 'Forgot password' }).click()
-  await fillIn(page, { Email: email })
-  await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('Check your email')).toBeVisible()
-  const { links } = await waitForMail(page, email, 'Set a new password')
-  await page.goto(linkOf(links))
-  await checkAccessibility(page)
-  await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+test(
+  'a forgotten password: the link works once, and the old password no longer',
+  { tag: '@any-size' },
+  async ({ page, cast }) => {
+    const { email, password } = await cast.customer()
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Forgot password' }).click()
+    await fillIn(page, { Email: email })
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await expect(page.getByText('Check your email')).toBeVisible()
+    const { links } = await waitForMail(page, email, 'Set a new password')
+    await page.goto(linkOf(links))
+    await checkAccessibility(page)
+    await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByText('Your password is changed')).toBeVisible()
 
-  await page.goto(linkOf(links))
-  await page.reload()
-  await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+    await page.goto(linkOf(links))
+    await page.reload()
+    await fillIn(page, { 'New password': newPassword, 'Confirm password': newPassword })
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
 
-  await openAuth(page)
-  await fillIn(page, { Email: email, Password: password })
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expectToast(page, 'Sign In Failed', 'Invalid email or password')
-  await fillIn(page, { Password: newPassword })
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL('/')
-})
+    await page.goto('/auth')
+    await fillIn(page, { Email: email, Password: password })
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectToast(page, 'Sign In Failed', 'Invalid email or password')
+    await fillIn(page, { Password: newPassword })
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
-test('signing out everywhere ends the other browser at once, and it comes back to where it was', async ({
-  page,
-  cast,
-  browserOf,
-}) => {
-  const customer = await cast.customer()
-  const other = await browserOf(customer)
-  await other.goto('/account')
-  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
+test(
+  'signing out everywhere ends the other browser at once, and it comes back to where it was',
+  { tag: '@any-size' },
+  async ({ page, cast, browserOf }) => {
+    const customer = await cast.customer()
+    const other = await browserOf(customer)
+    await other.goto('/account')
+    await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
 
-  await signInAs(page, customer)
-  await page.goto('/account')
-  await expect(page.getByRole('main').getByText(customer.email)).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  for (const browser of [page, other]) {
-    await expect(browser).toHaveURL('/auth?returnTo=%2Faccount')
-  }
+    await signInAs(page, customer)
+    await page.goto('/account')
+    await expect(page.getByRole('main').getByText(customer.email)).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    for (const browser of [page, other]) {
+      await expect(browser).toHaveURL('/auth?returnTo=%2Faccount')
+    }
 
-  await fillIn(other, { Email: customer.email, Password: customer.password })
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(other).toHaveURL('/account')
-})
+    await fillIn(other, { Email: customer.email, Password: customer.password })
+    await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(other).toHaveURL('/account')
+  },
+)
 
 test('changing one’s details and password', async ({ page, cast }) => {
   const customer = await cast.customer()

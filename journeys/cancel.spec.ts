@@ -22,7 +22,7 @@ async function cancel(page: Page, button: string): Promise<void> {
   ).toBeVisible()
 }
 
-test('before the card is confirmed: free', async ({ page, cast, here }) => {
+test('before the card is confirmed: free', { tag: '@any-size' }, async ({ page, cast, here }) => {
   const [customer, driver] = [await cast.customer(), await cast.driver()]
   const bookingId = await bookWithoutCard(customer, here, driver)
   await signInAs(page, customer)
@@ -33,32 +33,31 @@ test('before the card is confirmed: free', async ({ page, cast, here }) => {
   await expect(words(page, 'You pay nothing.')).toBeVisible()
 })
 
-test('before a driver accepts: free, the hold is released and the driver no longer asked', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-}) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  const cab = await browserOf(driver)
-  await cab.goto('/driver')
-  const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
-  await expect(offer).toBeVisible()
+test(
+  'before a driver accepts: free, the hold is released and the driver no longer asked',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    const cab = await browserOf(driver)
+    await cab.goto('/driver')
+    const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
+    await expect(offer).toBeVisible()
 
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText('Free', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toBeVisible()
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await cancel(page, 'Cancel booking')
-  await expect(words(page, 'The hold on your card was released.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible()
-  await checkAccessibility(page)
-  await expect(offer).toBeHidden()
-})
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByText('Free', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await cancel(page, 'Cancel booking')
+    await expect(words(page, 'The hold on your card was released.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible()
+    await checkAccessibility(page)
+    await expect(offer).toBeHidden()
+  },
+)
 
 test('just after a driver accepted: free', { tag: '@any-size' }, async ({ page, cast, here }) => {
   const [customer, driver] = [await cast.customer(), await cast.driver()]

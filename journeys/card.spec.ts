@@ -78,28 +78,30 @@ test(
   },
 )
 
-test('nothing is asked of anyone while the form is unfinished or nobody agreed', async ({
-  page,
-}) => {
-  const dialog = bookingDialog(page, 'Secure Payment')
-  await expect(dialog.getByText('256-bit SSL encryption • PCI DSS compliant')).toBeVisible()
-  await expect(
-    dialog.getByText('Your card will only be charged after driver accepts the job'),
-  ).toBeVisible()
-  await expect(
-    dialog.getByText(
-      'Payment will be pre-authorized. Driver has 10 minutes to accept before auto-cancellation.',
-    ),
-  ).toBeVisible()
-  await typeCard(page, '4242 4242 4242 4242')
-  await payButton(page).click()
-  await expect(
-    dialog.getByText('Please confirm that you agree to pay if a driver accepts'),
-  ).toBeVisible()
-  await expect(dialog.getByText('Please ask for the service to start at once')).toBeVisible()
-  await agree(page)
-  await typeCard(page, '4242')
-  await payButton(page).click()
-  await expect(dialog.getByText('Complete your card details above.')).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'nothing is asked of anyone while the form is unfinished or nobody agreed',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    const dialog = bookingDialog(page, 'Secure Payment')
+    await expect(dialog.getByText('256-bit SSL encryption • PCI DSS compliant')).toBeVisible()
+    await expect(
+      dialog.getByText('Your card will only be charged after driver accepts the job'),
+    ).toBeVisible()
+    await expect(
+      dialog.getByText(
+        'Payment will be pre-authorized. Driver has 10 minutes to accept before auto-cancellation.',
+      ),
+    ).toBeVisible()
+    await typeCard(page, '4242 4242 4242 4242')
+    await payButton(page).click()
+    await expect(
+      dialog.getByText('Please confirm that you agree to pay if a driver accepts'),
+    ).toBeVisible()
+    await expect(dialog.getByText('Please ask for the service to start at once')).toBeVisible()
+    await agree(page)
+    await typeCard(page, '4242')
+    await payButton(page).click()
+    await expect(dialog.getByText('Complete your card details above.')).toBeVisible()
+    await checkAccessibility(page)
+  },
+)

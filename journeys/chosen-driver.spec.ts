@@ -119,40 +119,39 @@ test('from the price on the landing page to the last kilometre, both sides live'
   )
 })
 
-test('a chosen driver who cannot come: the customer opens the job to all, and another takes it', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-}) => {
-  const [customer, chosen, other] = [
-    await cast.customer(),
-    await cast.driver(),
-    await cast.driver(),
-  ]
-  const { bookingId } = await book(customer, here, chosen)
-  const [cab, otherCab] = [await browserOf(chosen), await browserOf(other)]
-  await Promise.all([cab.goto('/driver'), otherCab.goto('/driver')])
-  await expect(otherCab.getByText('No jobs waiting')).toBeVisible()
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(page.getByText('We have asked the driver you chose.')).toBeVisible()
+test(
+  'a chosen driver who cannot come: the customer opens the job to all, and another takes it',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf }) => {
+    const [customer, chosen, other] = [
+      await cast.customer(),
+      await cast.driver(),
+      await cast.driver(),
+    ]
+    const { bookingId } = await book(customer, here, chosen)
+    const [cab, otherCab] = [await browserOf(chosen), await browserOf(other)]
+    await Promise.all([cab.goto('/driver'), otherCab.goto('/driver')])
+    await expect(otherCab.getByText('No jobs waiting')).toBeVisible()
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(page.getByText('We have asked the driver you chose.')).toBeVisible()
 
-  await cab.getByRole('article').getByRole('button', { name: 'Decline' }).click()
-  const question = cab.getByRole('dialog', { name: 'Decline this job?' })
-  await question.getByText('Finishing my shift').click()
-  await question.getByRole('button', { name: 'Decline job' }).click()
+    await cab.getByRole('article').getByRole('button', { name: 'Decline' }).click()
+    const question = cab.getByRole('dialog', { name: 'Decline this job?' })
+    await question.getByText('Finishing my shift').click()
+    await question.getByRole('button', { name: 'Decline job' }).click()
 
-  await expect(page.getByText('The driver you chose cannot come').first()).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
-  await expectToast(
-    page,
-    'Asking other drivers',
-    'The first to accept comes. The price stays the same.',
-  )
-  await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()
-  await expect(headline(page, 'Driver confirmed')).toBeVisible()
-  await expect(page.getByText(other.fullName)).toBeVisible()
-  await expect(cab.getByText('No jobs waiting')).toBeVisible()
-})
+    await expect(page.getByText('The driver you chose cannot come').first()).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Ask other drivers at no higher price' }).click()
+    await expectToast(
+      page,
+      'Asking other drivers',
+      'The first to accept comes. The price stays the same.',
+    )
+    await otherCab.getByRole('article').getByRole('button', { name: 'Accept' }).click()
+    await expect(headline(page, 'Driver confirmed')).toBeVisible()
+    await expect(page.getByText(other.fullName)).toBeVisible()
+    await expect(cab.getByText('No jobs waiting')).toBeVisible()
+  },
+)

@@ -75,57 +75,55 @@ test('a driver cancels on the way, and another takes over', async ({
   await expect(cab.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
-test('while it waits the customer chooses who is asked, and an operator sees why', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-  visitor,
-}) => {
-  const customer = await cast.customer()
-  const [near, wanted] = [await cast.driver(), await cast.driver()]
-  const { bookingId } = await book(customer, here, null)
-  const cab = await browserOf(wanted)
-  await cab.goto('/driver')
-  const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
+test(
+  'while it waits the customer chooses who is asked, and an operator sees why',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf, visitor }) => {
+    const customer = await cast.customer()
+    const [near, wanted] = [await cast.driver(), await cast.driver()]
+    const { bookingId } = await book(customer, here, null)
+    const cab = await browserOf(wanted)
+    await cab.goto('/driver')
+    const offer = cab.getByRole('article', { name: `Job for ${customer.firstName}` })
 
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await page.getByRole('button', { name: 'Choose a driver' }).click()
-  const choice = page.getByRole('radiogroup', { name: 'Who is to be asked?' })
-  await expect(choice).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Auto-assign a driver' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await choose(page.getByRole('radio', { name: wanted.fullName }))
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Ask this driver' }).click()
-  await expectToast(
-    page,
-    'Driver Assigned',
-    `${wanted.fullName} is asked now, and still has to accept.`,
-  )
-  await expect(page.getByText('The chosen driver is asked.')).toBeVisible()
-  await expect(offer).toBeVisible()
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await page.getByRole('button', { name: 'Choose a driver' }).click()
+    const choice = page.getByRole('radiogroup', { name: 'Who is to be asked?' })
+    await expect(choice).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Auto-assign a driver' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await choose(page.getByRole('radio', { name: wanted.fullName }))
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Ask this driver' }).click()
+    await expectToast(
+      page,
+      'Driver Assigned',
+      `${wanted.fullName} is asked now, and still has to accept.`,
+    )
+    await expect(page.getByText('The chosen driver is asked.')).toBeVisible()
+    await expect(offer).toBeVisible()
 
-  const desk = await visitor()
-  await signIn(desk, 'operator')
-  await desk.goto(`/bookings/${bookingId}`)
-  await desk.getByRole('button', { name: 'Show the waves' }).click()
-  await expect(desk.getByRole('heading', { name: 'Wave 1' })).toBeVisible()
-  await expect(
-    desk.getByRole('heading', { name: 'One driver alone, asked anew (2)' }),
-  ).toBeVisible()
-  await expect(desk.getByText(near.fullName).first()).toBeVisible()
-  await checkAccessibility(desk)
+    const desk = await visitor()
+    await signIn(desk, 'operator')
+    await desk.goto(`/bookings/${bookingId}`)
+    await desk.getByRole('button', { name: 'Show the waves' }).click()
+    await expect(desk.getByRole('heading', { name: 'Wave 1' })).toBeVisible()
+    await expect(
+      desk.getByRole('heading', { name: 'One driver alone, asked anew (2)' }),
+    ).toBeVisible()
+    await expect(desk.getByText(near.fullName).first()).toBeVisible()
+    await checkAccessibility(desk)
 
-  await offer.getByRole('button', { name: 'Accept' }).click()
-  await expect(headline(page, 'Driver confirmed')).toBeVisible()
+    await offer.getByRole('button', { name: 'Accept' }).click()
+    await expect(headline(page, 'Driver confirmed')).toBeVisible()
 
-  const missed = await browserOf(near)
-  await missed.goto('/driver')
-  await expect(
-    missed.getByText('You were asked, and another driver accepted first.').first(),
-  ).toBeVisible()
-})
+    const missed = await browserOf(near)
+    await missed.goto('/driver')
+    await expect(
+      missed.getByText('You were asked, and another driver accepted first.').first(),
+    ).toBeVisible()
+  },
+)

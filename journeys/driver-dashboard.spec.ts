@@ -68,60 +68,60 @@ test('declining asks why, and the offer is gone', async ({ page, cast, here }) =
   await expect(offerOf(page, customer)).toBeHidden()
 })
 
-test('a driver in the middle of a job, or off duty, reads why another cannot be taken', async ({
-  page,
-  cast,
-  here,
-}) => {
-  const [first, second, driver] = [
-    await cast.customer(),
-    await cast.customer(),
-    await cast.driver(),
-  ]
-  const { bookingId } = await book(first, here, driver)
-  const asked = await book(second, here, driver)
-  await acceptAndMove(driver, bookingId, 'set_off')
-  await signInAs(page, driver)
-  await page.goto('/driver')
-  await expect(page.getByRole('heading', { name: 'Your job now' })).toBeVisible()
-  await checkAccessibility(page)
-  const accept = page.getByRole('article').getByRole('button', { name: 'Accept' })
-  await expect(accept).toHaveAccessibleDescription(
-    'Finish your current job before accepting another.',
-  )
+test(
+  'a driver in the middle of a job, or off duty, reads why another cannot be taken',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [first, second, driver] = [
+      await cast.customer(),
+      await cast.customer(),
+      await cast.driver(),
+    ]
+    const { bookingId } = await book(first, here, driver)
+    const asked = await book(second, here, driver)
+    await acceptAndMove(driver, bookingId, 'set_off')
+    await signInAs(page, driver)
+    await page.goto('/driver')
+    await expect(page.getByRole('heading', { name: 'Your job now' })).toBeVisible()
+    await checkAccessibility(page)
+    const accept = page.getByRole('article').getByRole('button', { name: 'Accept' })
+    await expect(accept).toHaveAccessibleDescription(
+      'Finish your current job before accepting another.',
+    )
 
-  const duty = page.getByRole('switch', { name: 'On duty' })
-  await duty.click()
-  await expect(duty).not.toBeChecked()
-  await expect(accept).toHaveAccessibleDescription('Go on duty to accept jobs.')
+    const duty = page.getByRole('switch', { name: 'On duty' })
+    await duty.click()
+    await expect(duty).not.toBeChecked()
+    await expect(accept).toHaveAccessibleDescription('Go on duty to accept jobs.')
 
-  await endAcceptanceWindow(asked.bookingId)
-  await expect(page.getByText('You are off duty')).toBeVisible()
+    await endAcceptanceWindow(asked.bookingId)
+    await expect(page.getByText('You are off duty')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Open the job' }).click()
-  await expect(page.getByRole('link', { name: `Call ${first.firstName}` })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open pickup in maps' })).toBeVisible()
-  await checkAccessibility(page)
-})
+    await page.getByRole('link', { name: 'Open the job' }).click()
+    await expect(page.getByRole('link', { name: `Call ${first.firstName}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open pickup in maps' })).toBeVisible()
+    await checkAccessibility(page)
+  },
+)
 
-test('a signed-up driver without papers, and someone who is no driver', async ({
-  page,
-  cast,
-  browserOf,
-}) => {
-  await signInAs(page, await cast.driverWithoutProfile())
-  await page.goto('/driver')
-  await expect(page.getByText('Profile Not Found', { exact: true })).toBeVisible()
-  await expect(page.getByText('Driver profile not found. Please contact support.')).toBeVisible()
-  await checkAccessibility(page)
+test(
+  'a signed-up driver without papers, and someone who is no driver',
+  { tag: '@any-size' },
+  async ({ page, cast, browserOf }) => {
+    await signInAs(page, await cast.driverWithoutProfile())
+    await page.goto('/driver')
+    await expect(page.getByText('Profile Not Found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Driver profile not found. Please contact support.')).toBeVisible()
+    await checkAccessibility(page)
 
-  const other = await browserOf(await cast.customer())
-  await other.goto('/driver')
-  await expect(
-    other.getByRole('heading', { name: 'This page is not for your account' }),
-  ).toBeVisible()
-  await checkAccessibility(other)
-})
+    const other = await browserOf(await cast.customer())
+    await other.goto('/driver')
+    await expect(
+      other.getByRole('heading', { name: 'This page is not for your account' }),
+    ).toBeVisible()
+    await checkAccessibility(other)
+  },
+)
 
 test('the demo’s driver finds their jobs, and the customer their bookings', async ({
   page,

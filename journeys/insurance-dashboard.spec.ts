@@ -249,29 +249,32 @@ const opened = ({ body, headers }: Received, secret: string): unknown =>
     'webhook-signature': String(headers['webhook-signature']),
   })
 
-test('nobody else sees the dashboard, and the documentation is everyone’s', async ({
-  page,
-  cast,
-  browserOf,
-}) => {
-  await page.goto('/insurance-dashboard')
-  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
-  await checkAccessibility(page)
-  const other = await browserOf(await cast.customer())
-  await other.goto('/insurance-dashboard')
-  await expect(
-    other.getByRole('heading', { name: 'This page is not for your account' }),
-  ).toBeVisible()
-  await checkAccessibility(other)
+test(
+  'nobody else sees the dashboard, and the documentation is everyone’s',
+  { tag: '@any-size' },
+  async ({ page, cast, browserOf }) => {
+    await page.goto('/insurance-dashboard')
+    await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+    await checkAccessibility(page)
+    const other = await browserOf(await cast.customer())
+    await other.goto('/insurance-dashboard')
+    await expect(
+      other.getByRole('heading', { name: 'This page is not for your account' }),
+    ).toBeVisible()
+    await checkAccessibility(other)
 
-  await page.goto('/partner-api')
-  await expect(page.getByRole('heading', { name: 'Partner API' })).toBeVisible()
-  const create = page.locator('details').filter({ hasText: 'POST/api/partner/v1/bookings' }).first()
-  await create.locator('summary').first().click()
-  await expect(create.getByRole('heading', { name: 'curl' })).toBeVisible()
-  await expect(create).toContainText('customer_policy_number')
-  await checkAccessibility(page)
-})
+    await page.goto('/partner-api')
+    await expect(page.getByRole('heading', { name: 'Partner API' })).toBeVisible()
+    const create = page
+      .locator('details')
+      .filter({ hasText: 'POST/api/partner/v1/bookings' })
+      .first()
+    await create.locator('summary').first().click()
+    await expect(create.getByRole('heading', { name: 'curl' })).toBeVisible()
+    await expect(create).toContainText('customer_policy_number')
+    await checkAccessibility(page)
+  },
+)
 
 /** Its program books with the key alone. */
 async function bookWith(page: Page, key: string, member: Person, here: Territory): Promise<string> {

@@ -126,28 +126,28 @@ test(
   },
 )
 
-test('whoever is waiting is asked once, quietly, and left alone after "Not now"', async ({
-  page,
-  cast,
-  here,
-}) => {
-  // as in a browser that shows notifications; the one of the journeys refuses them to everybody
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-  })
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  const ask = page.getByRole('region', { name: 'Notifications' })
-  await expect(ask.getByRole('button', { name: 'Turn on' })).toBeVisible()
-  await checkAccessibility(page)
-  await ask.getByRole('button', { name: 'Not now' }).click()
-  await expect(ask).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-  await expect(ask).toBeHidden()
-})
+test(
+  'whoever is waiting is asked once, quietly, and left alone after "Not now"',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    // as in a browser that shows notifications; the one of the journeys refuses them to everybody
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    })
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    const ask = page.getByRole('region', { name: 'Notifications' })
+    await expect(ask.getByRole('button', { name: 'Turn on' })).toBeVisible()
+    await checkAccessibility(page)
+    await ask.getByRole('button', { name: 'Not now' }).click()
+    await expect(ask).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
+    await expect(ask).toBeHidden()
+  },
+)
 
 /** The number that `book` gives for every booking. */
 const customerNumber = (): RegExp => /\+353209/

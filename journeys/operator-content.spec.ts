@@ -28,118 +28,116 @@ const openFigures = async (page: Page, name: string): Promise<Locator> => {
   return figures
 }
 
-test('a comment with a listed word is hidden with a reason, and its author reads why', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-  consoleGuard,
-}) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const { bookingId } = await book(customer, here, driver)
-  await acceptAndMove(driver, bookingId, ...driverMoves)
-  const theirs = await browserOf(customer)
-  const rated = await theirs.request.post(`/api/bookings/${bookingId}/rating`, {
-    data: { stars: 4, comment: 'Terrible weather, and a driver I would ask again' },
-    headers: { origin: product().url },
-  })
-  expect(rated.status()).toBe(200)
+test(
+  'a comment with a listed word is hidden with a reason, and its author reads why',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf, consoleGuard }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const { bookingId } = await book(customer, here, driver)
+    await acceptAndMove(driver, bookingId, ...driverMoves)
+    const theirs = await browserOf(customer)
+    const rated = await theirs.request.post(`/api/bookings/${bookingId}/rating`, {
+      data: { stars: 4, comment: 'Terrible weather, and a driver I would ask again' },
+      headers: { origin: product().url },
+    })
+    expect(rated.status()).toBe(200)
 
-  await signIn(page, 'operator')
-  await page.goto('/admin/comments')
-  await expect(page.getByRole('heading', { name: 'Comments', level: 1 })).toBeVisible()
-  const comment = part(page, `Comment of ${customer.fullName} about ${driver.fullName}`)
-  await expect(comment).toContainText('Listed word: terrible')
-  await checkAccessibility(page)
-  await comment.getByRole('button', { name: 'Hide it' }).click()
-  await expect(comment.getByRole('textbox', { name: 'Why it is hidden' })).toBeFocused()
-  await comment.getByRole('button', { name: 'Hide it' }).click()
-  await expect(comment.getByText('Say why: its author reads it')).toBeVisible()
-  await comment
-    .getByRole('textbox', { name: 'Why it is hidden' })
-    .fill('It is about the weather, not about the recovery')
-  await comment.getByRole('button', { name: 'Hide it' }).click()
-  await expectToast(page, 'Comment hidden', 'Its author is told why, by mail.')
-  await expect(comment).toHaveCount(0)
+    await signIn(page, 'operator')
+    await page.goto('/admin/comments')
+    await expect(page.getByRole('heading', { name: 'Comments', level: 1 })).toBeVisible()
+    const comment = part(page, `Comment of ${customer.fullName} about ${driver.fullName}`)
+    await expect(comment).toContainText('Listed word: terrible')
+    await checkAccessibility(page)
+    await comment.getByRole('button', { name: 'Hide it' }).click()
+    await expect(comment.getByRole('textbox', { name: 'Why it is hidden' })).toBeFocused()
+    await comment.getByRole('button', { name: 'Hide it' }).click()
+    await expect(comment.getByText('Say why: its author reads it')).toBeVisible()
+    await comment
+      .getByRole('textbox', { name: 'Why it is hidden' })
+      .fill('It is about the weather, not about the recovery')
+    await comment.getByRole('button', { name: 'Hide it' }).click()
+    await expectToast(page, 'Comment hidden', 'Its author is told why, by mail.')
+    await expect(comment).toHaveCount(0)
 
-  const mail = await waitForMail(page, customer.email, 'Your comment is not shown')
-  expect(mail.text).toContain('It is about the weather')
-  await theirs.goto(`/bookings/${bookingId}`)
-  await expect(theirs.getByText('Comment hidden')).toBeVisible()
-  await expect(theirs.getByText(/It is about the weather/)).toBeVisible()
-  const cab = await browserOf(driver)
-  await cab.goto(`/bookings/${bookingId}`)
-  await expect(cab.getByText('Very Good')).toBeVisible()
-  await expect(cab.getByText(/weather/)).toHaveCount(0)
+    const mail = await waitForMail(page, customer.email, 'Your comment is not shown')
+    expect(mail.text).toContain('It is about the weather')
+    await theirs.goto(`/bookings/${bookingId}`)
+    await expect(theirs.getByText('Comment hidden')).toBeVisible()
+    await expect(theirs.getByText(/It is about the weather/)).toBeVisible()
+    const cab = await browserOf(driver)
+    await cab.goto(`/bookings/${bookingId}`)
+    await expect(cab.getByText('Very Good')).toBeVisible()
+    await expect(cab.getByText(/weather/)).toHaveCount(0)
 
-  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Hidden' })
-  await comment.getByRole('button', { name: 'Show it after all' }).click()
-  await expectToast(page, 'Comment shown', `${driver.fullName} can read it now.`)
-  // told without reloading
-  await expect(cab.getByText(/Terrible weather/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Hidden' })
+    await comment.getByRole('button', { name: 'Show it after all' }).click()
+    await expectToast(page, 'Comment shown', `${driver.fullName} can read it now.`)
+    // told without reloading
+    await expect(cab.getByText(/Terrible weather/)).toBeVisible()
 
-  consoleGuard.allow(/Failed to load resource/)
-  await page.route('**/api/operations/comments**', (route) => route.abort())
-  await page.goto('/admin/comments')
-  await expect(page.getByText('No connection').first()).toBeVisible()
-  await checkAccessibility(page)
-})
+    consoleGuard.allow(/Failed to load resource/)
+    await page.route('**/api/operations/comments**', (route) => route.abort())
+    await page.goto('/admin/comments')
+    await expect(page.getByText('No connection').first()).toBeVisible()
+    await checkAccessibility(page)
+  },
+)
 
-test('a message is found, taken on, answered by mail, and kept with its answer', async ({
-  page,
-  cast,
-  browserOf,
-}) => {
-  const customer = await cast.customer()
-  const theirs = await browserOf(customer)
-  const sent = await theirs.request.post('/api/contact', {
-    data: {
-      name: customer.fullName,
-      email: customer.email,
-      message: 'The winch left a mark on the bumper.\nWhom do I ask?',
-    },
-    headers: { origin: product().url },
-  })
-  expect(sent.status()).toBe(204)
+test(
+  'a message is found, taken on, answered by mail, and kept with its answer',
+  { tag: '@any-size' },
+  async ({ page, cast, browserOf }) => {
+    const customer = await cast.customer()
+    const theirs = await browserOf(customer)
+    const sent = await theirs.request.post('/api/contact', {
+      data: {
+        name: customer.fullName,
+        email: customer.email,
+        message: 'The winch left a mark on the bumper.\nWhom do I ask?',
+      },
+      headers: { origin: product().url },
+    })
+    expect(sent.status()).toBe(204)
 
-  const operator = await signIn(page, 'operator')
-  await page.goto('/admin/board')
-  await goTo(page, /^Inbox\s*\d+\s*waiting$/)
-  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
-  const search = page.getByRole('searchbox', { name: 'Search messages' })
-  await search.fill(customer.email)
-  await search.press('Enter')
-  await expect(page.getByText('1 message', { exact: true })).toBeVisible()
-  const message = part(page, `Message of ${customer.fullName}`)
-  await expect(message).toContainText('Whom do I ask?')
-  await checkAccessibility(page)
+    const operator = await signIn(page, 'operator')
+    await page.goto('/admin/board')
+    await goTo(page, /^Inbox\s*\d+\s*waiting$/)
+    await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search messages' })
+    await search.fill(customer.email)
+    await search.press('Enter')
+    await expect(page.getByText('1 message', { exact: true })).toBeVisible()
+    const message = part(page, `Message of ${customer.fullName}`)
+    await expect(message).toContainText('Whom do I ask?')
+    await checkAccessibility(page)
 
-  await message
-    .getByRole('combobox', { name: /^Seen to by/ })
-    .selectOption({ label: operator.fullName })
-  await message.getByRole('button', { name: /^Answer/ }).click()
-  await expect(message.getByRole('textbox', { name: 'Answer' })).toBeFocused()
-  await message.getByRole('button', { name: 'Send answer' }).click()
-  await expect(message.getByText('Write an answer')).toBeVisible()
-  await checkAccessibility(page)
-  await message
-    .getByRole('textbox', { name: 'Answer' })
-    .fill('Send us a picture of it.\nThe driver’s insurance pays.')
-  await message.getByRole('button', { name: 'Send answer' }).click()
-  await expectToast(page, 'Answer sent', `By mail to ${customer.email}.`)
-  await expect(page.getByText('Nothing waits for an answer')).toBeVisible()
-  const mail = await waitForMail(page, customer.email, 'Our answer to your message')
-  expect(mail.text).toContain('The driver’s insurance pays.')
+    await message
+      .getByRole('combobox', { name: /^Seen to by/ })
+      .selectOption({ label: operator.fullName })
+    await message.getByRole('button', { name: /^Answer/ }).click()
+    await expect(message.getByRole('textbox', { name: 'Answer' })).toBeFocused()
+    await message.getByRole('button', { name: 'Send answer' }).click()
+    await expect(message.getByText('Write an answer')).toBeVisible()
+    await checkAccessibility(page)
+    await message
+      .getByRole('textbox', { name: 'Answer' })
+      .fill('Send us a picture of it.\nThe driver’s insurance pays.')
+    await message.getByRole('button', { name: 'Send answer' }).click()
+    await expectToast(page, 'Answer sent', `By mail to ${customer.email}.`)
+    await expect(page.getByText('Nothing waits for an answer')).toBeVisible()
+    const mail = await waitForMail(page, customer.email, 'Our answer to your message')
+    expect(mail.text).toContain('The driver’s insurance pays.')
 
-  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Answered' })
-  await expect(message.getByRole('list', { name: 'Answers' })).toContainText('Send us a picture')
-  await expect(message.getByRole('combobox', { name: /^Seen to by/ })).toHaveValue(/^acc_/)
-  await message.getByRole('button', { name: /^Open again/ }).click()
-  await expectToast(page, 'Message open again', `From ${customer.fullName}.`)
-  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Open' })
-  await message.getByRole('button', { name: /^Spam/ }).click()
-  await expectToast(page, 'Marked as spam', `From ${customer.fullName}.`)
-})
+    await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Answered' })
+    await expect(message.getByRole('list', { name: 'Answers' })).toContainText('Send us a picture')
+    await expect(message.getByRole('combobox', { name: /^Seen to by/ })).toHaveValue(/^acc_/)
+    await message.getByRole('button', { name: /^Open again/ }).click()
+    await expectToast(page, 'Message open again', `From ${customer.fullName}.`)
+    await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Open' })
+    await message.getByRole('button', { name: /^Spam/ }).click()
+    await expectToast(page, 'Marked as spam', `From ${customer.fullName}.`)
+  },
+)
 
 test('an advertisement is placed with a picture, seen on the site, and paused', async ({
   page,

@@ -158,81 +158,85 @@ test('an operator books for a caller, who confirms on their own phone; a driver 
   await checkAccessibility(stranger)
 })
 
-test('an operator disables an account: it is signed out at once, and it is on record', async ({
-  page,
-  cast,
-  browserOf,
-}) => {
-  const customer = await cast.customer()
-  const theirs = await browserOf(customer)
-  await theirs.goto('/bookings')
-  await expect(theirs.getByRole('heading', { name: 'Your bookings' })).toBeVisible()
+test(
+  'an operator disables an account: it is signed out at once, and it is on record',
+  { tag: '@any-size' },
+  async ({ page, cast, browserOf }) => {
+    const customer = await cast.customer()
+    const theirs = await browserOf(customer)
+    await theirs.goto('/bookings')
+    await expect(theirs.getByRole('heading', { name: 'Your bookings' })).toBeVisible()
 
-  await signIn(page, 'operator')
-  await page.goto('/admin/users')
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(customer.email)
-  await page.getByRole('searchbox', { name: 'Search users' }).press('Enter')
-  await checkAccessibility(page)
-  await page.getByRole('link', { name: customer.fullName }).click()
-  await expect(page.getByRole('heading', { name: customer.fullName })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Signed in (1)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Disable account' }).click()
-  await page.getByRole('button', { name: 'Disable account' }).click()
-  const reason = page.getByRole('textbox', { name: 'Reason' })
-  await expect(reason).toHaveAccessibleDescription(/Say why/)
-  await checkAccessibility(page)
-  await reason.fill('Reported by their bank')
-  await page.getByRole('button', { name: 'Disable account' }).click()
-  await expectToast(page, 'Account disabled', 'Nobody can sign in to it now.')
-  await expect(page.getByRole('heading', { name: 'Signed in (0)' })).toBeVisible()
+    await signIn(page, 'operator')
+    await page.goto('/admin/users')
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(customer.email)
+    await page.getByRole('searchbox', { name: 'Search users' }).press('Enter')
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: customer.fullName }).click()
+    await expect(page.getByRole('heading', { name: customer.fullName })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Signed in (1)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Disable account' }).click()
+    await page.getByRole('button', { name: 'Disable account' }).click()
+    const reason = page.getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toHaveAccessibleDescription(/Say why/)
+    await checkAccessibility(page)
+    await reason.fill('Reported by their bank')
+    await page.getByRole('button', { name: 'Disable account' }).click()
+    await expectToast(page, 'Account disabled', 'Nobody can sign in to it now.')
+    await expect(page.getByRole('heading', { name: 'Signed in (0)' })).toBeVisible()
 
-  const status = await theirs.request.get('/api/me')
-  expect(status.status()).toBe(401)
-  const again = await theirs.request.post('/api/auth/sign-in/email', {
-    data: { email: customer.email, password: customer.password },
-    headers: { origin: product().url },
-  })
-  expect(again.status()).toBe(403)
+    const status = await theirs.request.get('/api/me')
+    expect(status.status()).toBe(401)
+    const again = await theirs.request.post('/api/auth/sign-in/email', {
+      data: { email: customer.email, password: customer.password },
+      headers: { origin: product().url },
+    })
+    expect(again.status()).toBe(403)
 
-  await page.getByRole('link', { name: 'What was done to this account' }).click()
-  const record = page.getByRole('article').filter({ hasText: 'Disabled an account' })
-  await expect(record).toContainText('Reported by their bank')
-  await expect(record).toContainText('No → Yes')
-  await page.getByRole('combobox', { name: 'Changes or views' }).selectOption('Views')
-  await expect(page.getByRole('heading', { name: 'Looked at a user' }).first()).toBeVisible()
-  await expect(record).toHaveCount(0)
-  await checkAccessibility(page)
-})
+    await page.getByRole('link', { name: 'What was done to this account' }).click()
+    const record = page.getByRole('article').filter({ hasText: 'Disabled an account' })
+    await expect(record).toContainText('Reported by their bank')
+    await expect(record).toContainText('No → Yes')
+    await page.getByRole('combobox', { name: 'Changes or views' }).selectOption('Views')
+    await expect(page.getByRole('heading', { name: 'Looked at a user' }).first()).toBeVisible()
+    await expect(record).toHaveCount(0)
+    await checkAccessibility(page)
+  },
+)
 
-test('an operator sees to notices that reached nobody', async ({ page, cast }) => {
-  const customer = await cast.customer()
-  const subjects = ['one', 'two'].map((word) => `Unreached ${word} ${digits(6)}`)
-  for (const subject of subjects) {
-    await query(
-      `insert into notices (id, key, channel, kind, recipient_id, address, subject, body_text, state, attempts, failure, failed_at, created_at)
+test(
+  'an operator sees to notices that reached nobody',
+  { tag: '@any-size' },
+  async ({ page, cast }) => {
+    const customer = await cast.customer()
+    const subjects = ['one', 'two'].map((word) => `Unreached ${word} ${digits(6)}`)
+    for (const subject of subjects) {
+      await query(
+        `insert into notices (id, key, channel, kind, recipient_id, address, subject, body_text, state, attempts, failure, failed_at, created_at)
        values ('ntc_' || substr($1, 5, 18) || $2, $3, 'email', 'operator_message', $1, $4, $3, 'Hello', 'failed', 12, 'smtp_550', now(), now())`,
-      [customer.accountId, digits(8), subject, customer.email],
-    )
-  }
-  await signIn(page, 'operator')
-  await page.goto('/admin/board')
-  const link = await deskLink(page, /^Failed notices/)
-  await expect(link).toContainText(/\d+ waiting/)
-  await link.click()
-  const [first, second] = subjects.map((subject) => page.getByRole('article', { name: subject }))
-  if (!first || !second) throw new Error('there are two')
-  await expect(first).toContainText(customer.fullName)
-  await expect(first).toContainText('Refused: smtp_550')
-  await expect(first).toContainText('Tried 12 times')
-  await checkAccessibility(page)
-  await first.getByRole('button', { name: 'Send again' }).click()
-  await expectToast(page, 'Being sent again', 'It comes back if it fails.')
-  await expect(first).toHaveCount(0)
+        [customer.accountId, digits(8), subject, customer.email],
+      )
+    }
+    await signIn(page, 'operator')
+    await page.goto('/admin/board')
+    const link = await deskLink(page, /^Failed notices/)
+    await expect(link).toContainText(/\d+ waiting/)
+    await link.click()
+    const [first, second] = subjects.map((subject) => page.getByRole('article', { name: subject }))
+    if (!first || !second) throw new Error('there are two')
+    await expect(first).toContainText(customer.fullName)
+    await expect(first).toContainText('Refused: smtp_550')
+    await expect(first).toContainText('Tried 12 times')
+    await checkAccessibility(page)
+    await first.getByRole('button', { name: 'Send again' }).click()
+    await expectToast(page, 'Being sent again', 'It comes back if it fails.')
+    await expect(first).toHaveCount(0)
 
-  await second.getByRole('button', { name: 'Give up' }).click()
-  await second.getByRole('textbox', { name: 'Reason' }).fill('Told by phone')
-  await checkAccessibility(page)
-  await second.getByRole('button', { name: 'Give up' }).click()
-  await expectToast(page, 'Given up', 'Your reason is on record.')
-  await expect(second).toHaveCount(0)
-})
+    await second.getByRole('button', { name: 'Give up' }).click()
+    await second.getByRole('textbox', { name: 'Reason' }).fill('Told by phone')
+    await checkAccessibility(page)
+    await second.getByRole('button', { name: 'Give up' }).click()
+    await expectToast(page, 'Given up', 'Your reason is on record.')
+    await expect(second).toHaveCount(0)
+  },
+)

@@ -333,28 +333,28 @@ test(
   },
 )
 
-test('the last step of booking asks for pictures of the damage, and they are on the booking', async ({
-  page,
-  cast,
-  here,
-}) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  await signInAs(page, customer)
-  await describeRecovery(page, here, driver)
-  await confirmContact(page, customer)
-  await agree(page)
-  await typeCard(page, '4242 4242 4242 4242')
-  await payButton(page).click()
-  const bookingId = await bookingIdOf(page)
-  const dialog = bookingDialog(page, 'Booking Confirmed')
-  await expect(dialog.getByRole('heading', { name: 'Add pictures of the damage' })).toBeVisible()
-  await checkAccessibility(page)
-  await damage(page).setInputFiles([await photo('one.jpg', 200), await photo('two.jpg', 90)])
-  const sent = picture(dialog, /^Damage, from the customer/)
-  await expect(sent).toHaveCount(2)
-  await expect.poll(() => isDrawn(sent.first())).toBe(true)
-  await checkAccessibility(page)
-  await dialog.getByRole('link', { name: 'Follow your booking' }).click()
-  await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}`))
-  await expect(picture(page, /^Damage, from the customer/)).toHaveCount(2)
-})
+test(
+  'the last step of booking asks for pictures of the damage, and they are on the booking',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    await signInAs(page, customer)
+    await describeRecovery(page, here, driver)
+    await confirmContact(page, customer)
+    await agree(page)
+    await typeCard(page, '4242 4242 4242 4242')
+    await payButton(page).click()
+    const bookingId = await bookingIdOf(page)
+    const dialog = bookingDialog(page, 'Booking Confirmed')
+    await expect(dialog.getByRole('heading', { name: 'Add pictures of the damage' })).toBeVisible()
+    await checkAccessibility(page)
+    await damage(page).setInputFiles([await photo('one.jpg', 200), await photo('two.jpg', 90)])
+    const sent = picture(dialog, /^Damage, from the customer/)
+    await expect(sent).toHaveCount(2)
+    await expect.poll(() => isDrawn(sent.first())).toBe(true)
+    await checkAccessibility(page)
+    await dialog.getByRole('link', { name: 'Follow your booking' }).click()
+    await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}`))
+    await expect(picture(page, /^Damage, from the customer/)).toHaveCount(2)
+  },
+)

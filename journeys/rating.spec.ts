@@ -92,46 +92,45 @@ test('from the button on the landing page to the average on the driver’s dashb
   await checkAccessibility(page)
 })
 
-test('a comment with a listed word: the stars count, and only an operator reads it', async ({
-  page,
-  cast,
-  here,
-  browserOf,
-}) => {
-  const [customer, driver] = [await cast.customer(), await cast.driver()]
-  const bookingId = await recover(customer, here, driver)
-  await signInAs(page, customer)
-  await page.goto(`/bookings/${bookingId}`)
-  await expect(card(page, 'How was it?')).toBeVisible()
-  await rateButton(page).click()
-  const dialog = ratingDialog(page)
-  await star(page, '2 of 5: Fair').click()
-  await dialog.getByRole('textbox', { name: 'Anything to add?' }).fill('An awful smell of diesel')
-  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
-  await expectToast(page, 'Rating Submitted', 'Fair. Thank you for telling us.')
-  await expectToast(
-    page,
-    'Comment Moderated',
-    'Your comment contains inappropriate content and has been flagged for review',
-  )
-  const given = card(page, 'Your rating')
-  await expect(given.getByText('Fair')).toBeVisible()
-  await expect(given.getByText('Comment held')).toBeVisible()
-  await expect(page.getByText('awful smell')).toHaveCount(0)
-  await checkAccessibility(page)
+test(
+  'a comment with a listed word: the stars count, and only an operator reads it',
+  { tag: '@any-size' },
+  async ({ page, cast, here, browserOf }) => {
+    const [customer, driver] = [await cast.customer(), await cast.driver()]
+    const bookingId = await recover(customer, here, driver)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await expect(card(page, 'How was it?')).toBeVisible()
+    await rateButton(page).click()
+    const dialog = ratingDialog(page)
+    await star(page, '2 of 5: Fair').click()
+    await dialog.getByRole('textbox', { name: 'Anything to add?' }).fill('An awful smell of diesel')
+    await dialog.getByRole('button', { name: 'Submit Rating' }).click()
+    await expectToast(page, 'Rating Submitted', 'Fair. Thank you for telling us.')
+    await expectToast(
+      page,
+      'Comment Moderated',
+      'Your comment contains inappropriate content and has been flagged for review',
+    )
+    const given = card(page, 'Your rating')
+    await expect(given.getByText('Fair')).toBeVisible()
+    await expect(given.getByText('Comment held')).toBeVisible()
+    await expect(page.getByText('awful smell')).toHaveCount(0)
+    await checkAccessibility(page)
 
-  const cab = await browserOf(driver)
-  await cab.goto(`/bookings/${bookingId}`)
-  await expect(card(cab, 'How your customer rated it').getByText('Fair')).toBeVisible()
-  await expect(cab.getByText('Comment held')).toHaveCount(0)
-  const operator = demoSignIns.find(({ role }) => role === 'operator')
-  if (!operator) throw new Error('The demo has no operator.')
-  const desk = await browserOf(operator)
-  await desk.goto(`/bookings/${bookingId}`)
-  await expect(
-    card(desk, 'The customer’s rating').getByText('An awful smell of diesel'),
-  ).toBeVisible()
-})
+    const cab = await browserOf(driver)
+    await cab.goto(`/bookings/${bookingId}`)
+    await expect(card(cab, 'How your customer rated it').getByText('Fair')).toBeVisible()
+    await expect(cab.getByText('Comment held')).toHaveCount(0)
+    const operator = demoSignIns.find(({ role }) => role === 'operator')
+    if (!operator) throw new Error('The demo has no operator.')
+    const desk = await browserOf(operator)
+    await desk.goto(`/bookings/${bookingId}`)
+    await expect(
+      card(desk, 'The customer’s rating').getByText('An awful smell of diesel'),
+    ).toBeVisible()
+  },
+)
 
 test(
   'skipped for this visit: not asked again, and taken up when wanted',

@@ -24,39 +24,53 @@ const most = 20
 const mostLines = 6
 const mostScreenLines = 14
 
+/** So many may pass only at their second try; one more, and all of them count as failed. */
+const mostTriedAgain = 2
+
 /**
- * Journeys that failed, or passed only when tried again, and what kept them from starting.
+ * Journeys that failed and what kept them from starting, and apart from them those that passed at their second try. These are no failures as
+ * long as they are few (docs/decisions/0054).
  *
  * @param {JourneysReport | undefined} report
- * @returns {Failure[]}
+ * @returns {{ failures: Failure[], triedAgain: Failure[] }}
  */
 export function journeyFailures({ suites = [], errors = [] } = {}) {
-  return [
-    ...errors.map((error) => ({ name: 'journeys', message: error.message ?? '' })),
-    ...suites.flatMap((suite) => failuresIn(suite, [])),
-  ]
+  /** @param {string} status */
+  const withStatus = (status) => suites.flatMap((suite) => failuresIn(suite, [], status))
+  const triedAgain = withStatus('flaky')
+  const isTooMany = triedAgain.length > mostTriedAgain
+  return {
+    failures: [
+      ...errors.map((error) => ({ name: 'journeys', message: error.message ?? '' })),
+      ...withStatus('unexpected'),
+      ...(isTooMany ? triedAgain : []),
+    ],
+    triedAgain: isTooMany ? [] : triedAgain,
+  }
 }
 
 /**
  * @param {Suite} suite
  * @param {string[]} around titles of the groups it is in
+ * @param {string} status
  * @returns {Failure[]}
  */
-function failuresIn({ specs = [], suites = [] }, around) {
+function failuresIn({ specs = [], suites = [] }, around, status) {
   return [
-    ...specs.flatMap((spec) => failuresOf(spec, around)),
-    ...suites.flatMap((suite) => failuresIn(suite, [...around, suite.title])),
+    ...specs.flatMap((spec) => failuresOf(spec, around, status)),
+    ...suites.flatMap((suite) => failuresIn(suite, [...around, suite.title], status)),
   ]
 }
 
 /**
  * @param {Spec} spec
  * @param {string[]} around
+ * @param {string} wanted
  * @returns {Failure[]}
  */
-function failuresOf({ title, file, tests }, around) {
+function failuresOf({ title, file, tests }, around, wanted) {
   return tests
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .filter(({ status }) => status === wanted)
     .map(({ projectName, status, results }) => {
       const errors = results.flatMap((result) => result.errors)
       const line = errors.find(({ location }) => location?.file.endsWith(`/${file}`))?.location

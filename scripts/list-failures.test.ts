@@ -43,7 +43,7 @@ describe('journeyFailures', () => {
     const result = { errors: [], attachments: [{ name: 'error-context', path }] }
     const tests = [{ projectName: 'desktop', status: 'unexpected', results: [result] }]
     const suites = [{ title: 'a', specs: [{ title: 'waits', file: 'wait.spec.ts', tests }] }]
-    const [failure] = journeyFailures({ suites })
+    const [failure] = journeyFailures({ suites }).failures
     expect(listFailures(failure ? [failure] : [])).toEqual([
       '',
       'journeys/wait.spec.ts > waits [desktop]',
@@ -73,25 +73,41 @@ describe('journeyFailures', () => {
     ],
   })
 
-  it('names what failed and what passed only the second time, with the line and the size', () => {
+  const message = 'timed out\nno button'
+  const failed = { name: 'journeys/pay.spec.ts:7 > pays [phone]', message }
+  const passedLater = {
+    name: 'journeys/pay.spec.ts:7 > a card > is refused [phone, passed when tried again]',
+    message,
+  }
+  const reportWith = (...flaky: string[]) => {
     const specs = [spec('pays', 'unexpected'), spec('rests', 'expected'), spec('waits', 'skipped')]
-    const group = { title: 'a card', specs: [spec('is refused', 'flaky')] }
-    const report = { suites: [{ title: 'pay.spec.ts', specs, suites: [group] }] }
-    expect(journeyFailures(report)).toEqual([
-      { name: 'journeys/pay.spec.ts:7 > pays [phone]', message: 'timed out\nno button' },
-      {
-        name: 'journeys/pay.spec.ts:7 > a card > is refused [phone, passed when tried again]',
-        message: 'timed out\nno button',
-      },
-    ])
+    const group = { title: 'a card', specs: flaky.map((title) => spec(title, 'flaky')) }
+    return { suites: [{ title: 'pay.spec.ts', specs, suites: [group] }] }
+  }
+
+  it('names what failed and what passed only the second time, with the line and the size', () => {
+    expect(journeyFailures(reportWith('is refused'))).toEqual({
+      failures: [failed],
+      triedAgain: [passedLater],
+    })
+  })
+
+  it('counts those that passed only the second time as failed when there are more than two', () => {
+    const two = journeyFailures(reportWith('is refused', 'is refused'))
+    expect([two.failures.length, two.triedAgain.length]).toEqual([1, 2])
+    const three = journeyFailures(reportWith('is refused', 'is refused', 'is refused'))
+    expect(three).toEqual({
+      failures: [failed, passedLater, passedLater, passedLater],
+      triedAgain: [],
+    })
   })
 
   it('says why no journey could begin', () => {
     const report = { errors: [{ message: 'the product did not start' }] }
-    expect(journeyFailures(report)).toEqual([
+    expect(journeyFailures(report).failures).toEqual([
       { name: 'journeys', message: 'the product did not start' },
     ])
-    expect(journeyFailures(undefined)).toEqual([])
+    expect(journeyFailures(undefined)).toEqual({ failures: [], triedAgain: [] })
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test there is, browser journeys included, on a machine that has only Node and npm.
- * Ends with one line, `N passed, N failed`, over all of them, and below it what failed.
+ * Ends with one line, `N passed, N failed`, over all of them, and below it what failed and what passed only at its second try.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,14 +38,15 @@ await asCommand(async () => {
   const rules = readReport('vitest.json')
   /** @type {import('./list-failures.mjs').JourneysReport | undefined} */
   const journeys = readReport('journeys.json')
+  const { failures: journeysFailed, triedAgain } = journeyFailures(journeys)
   const failures = [
     ...orCutOff('vitest', vitest.code, rules?.failures ?? []),
-    ...orCutOff('playwright', playwright.code, journeyFailures(journeys)),
+    ...orCutOff('playwright', playwright.code, journeysFailed),
   ]
-  const passed = (rules?.passed ?? 0) + (journeys?.stats?.expected ?? 0)
+  const passed = (rules?.passed ?? 0) + (journeys?.stats?.expected ?? 0) + triedAgain.length
   say(`\nDone in ${seconds(startedAt)}.`)
   say(`${passed} passed, ${failures.length} failed`)
-  for (const line of listFailures(failures)) say(line)
+  for (const line of [...listFailures(failures), ...listFailures(triedAgain)]) say(line)
   if (failures.length > 0) process.exitCode = 1
 })
 

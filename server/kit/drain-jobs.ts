@@ -75,7 +75,8 @@ const claimNext = async (db: Database, now: string): Promise<ClaimedJob | null> 
     from graphile_worker._private_tasks t
     where t.id = j.task_id and j.id = (
       select id from graphile_worker._private_jobs
-      where is_available and run_at <= ${now}::timestamptz
+      -- The clock tells whole milliseconds; the queue keeps parts of them.
+      where is_available and date_trunc('milliseconds', run_at) <= ${now}::timestamptz
       order by run_at, priority, id limit 1
       for update skip locked
     )

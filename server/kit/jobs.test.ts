@@ -144,6 +144,18 @@ describe('drainJobs', () => {
     expect(done).toEqual(['poured 0', 'poured 5', 'poured 10'])
   })
 
+  it('runs what was enqueued in this very millisecond', async () => {
+    // The clock tells whole milliseconds; the queue counts microseconds.
+    const clock = { ...movableClock(), now: async () => moment }
+    const moment = new Date('2026-11-23T09:00:00.123Z')
+    await inTransaction(db, (tx) => jobs.enqueue(tx, 'pour-tea', { cup: 1 }))
+    await db.execute(
+      sql`update graphile_worker._private_jobs set run_at = '2026-11-23T09:00:00.123999Z'`,
+    )
+    await drainJobs({ db, jobs, handlers, clock })
+    expect(done).toEqual(['poured 1'])
+  })
+
   it('throws what a job threw, unless told to keep it for its retry', async () => {
     const clock = movableClock()
     let broken = true

@@ -61,7 +61,7 @@ function Auth() {
   const [search] = useSearchParams()
   const session = useSession()
   const navigate = useNavigate()
-  const { data: config } = useQuery(configQuery)
+  const { data: config, isPending } = useQuery(configQuery)
   // Also for whoever comes back from another company's sign-in, or to a page that was left open.
   const { data: twoFactor } = useQuery({
     ...twoFactorQuery,
@@ -87,6 +87,9 @@ function Auth() {
       </AuthFrame>
     )
   }
+
+  // It says which buttons stand above the form: the form comes once and does not move under a finger.
+  if (isPending) return <Waiting />
 
   const mailboxUrl = config?.mailboxUrl ?? null
   const to = (options: { tab?: AuthTab; how?: AuthWay } = {}): string =>

@@ -12,6 +12,8 @@ import { SignedIn } from '../features/auth/signed-in.tsx'
 import { useBookingActions } from '../features/booking/booking-actions.ts'
 import { BookingPanels } from '../features/booking/booking-panels.tsx'
 import { plainMove } from '../features/booking/move-values.ts'
+import { chatRoom } from '../features/chat/chat-card.tsx'
+import { evidenceRoom } from '../features/evidence/evidence-room.ts'
 import { MissingPictures } from '../features/evidence/missing-pictures.tsx'
 import { useRecovery } from '../features/quote/recovery-draft.ts'
 import { RatingCard } from '../features/rating/rating-card.tsx'
@@ -121,7 +123,7 @@ const ChatPanel = lazy(async () => {
 
 function Chat({ booking }: { booking: Booking }) {
   return (
-    <Later title="Live Chat">
+    <Later title="Live Chat" room={chatRoom(booking)}>
       <ChatPanel booking={booking} />
     </Later>
   )
@@ -135,7 +137,7 @@ const EvidenceCard = lazy(async () => {
 
 function Evidence({ booking }: { booking: Booking }) {
   return (
-    <Later title="Pictures and signature">
+    <Later title="Pictures and signature" room={evidenceRoom(booking)}>
       <EvidenceCard booking={booking} />
     </Later>
   )
@@ -149,7 +151,7 @@ const BookingDesk = lazy(async () => {
 
 function Desk({ booking }: { booking: Booking }) {
   return (
-    <Later title="Notes and money">
+    <Later title="Notes and money" room="min-h-175">
       <BookingDesk booking={booking} />
     </Later>
   )

@@ -26,6 +26,7 @@ import { usePendingJobs } from '../features/driving/use-pending-jobs.ts'
 import { useSpokenOffers, voiceSwitch } from '../features/driving/use-spoken-offers.ts'
 import { useTouched } from '../features/driving/use-touched.ts'
 import { LocationLine } from '../features/tracking/location-line.tsx'
+import { useLocationPermission } from '../features/tracking/location-permission.ts'
 import { usePositionSharing } from '../features/tracking/use-position-sharing.ts'
 import { useWakeLock } from '../features/tracking/use-wake-lock.ts'
 import { paths } from '../paths.ts'
@@ -56,11 +57,14 @@ export default function DriverCabScreen() {
 }
 
 function Cab() {
+  useLocationPermission()
   const { data, error, isFetching, refetch } = useQuery({
     ...driverQuery,
     refetchOnWindowFocus: 'always',
   })
-  if (data) return <InCab driver={data} />
+  // "No jobs waiting" is not said before anybody has looked.
+  const { isPending } = useQuery({ ...offersQuery, enabled: !error })
+  if (data && !isPending) return <InCab driver={data} />
   if (!error) return <Waiting />
   const { title, detail } = isRefusal(error, 'driver_profile_missing')
     ? problems.driver_profile_missing

@@ -19,6 +19,7 @@ import { PendingJobs } from '../features/driving/pending-jobs.tsx'
 import { usePendingJobs } from '../features/driving/use-pending-jobs.ts'
 import { WeekStats } from '../features/driving/week-stats.tsx'
 import { LocationPanel } from '../features/tracking/location-panel.tsx'
+import { useLocationPermission } from '../features/tracking/location-permission.ts'
 import { usePositionSharing } from '../features/tracking/use-position-sharing.ts'
 import { useWakeLock } from '../features/tracking/use-wake-lock.ts'
 import { paths } from '../paths.ts'
@@ -55,8 +56,11 @@ export default function DriverScreen() {
 }
 
 function Dashboard() {
+  useLocationPermission()
   const driver = useQuery({ ...driverQuery, refetchOnWindowFocus: 'always' })
-  if (driver.data) return <OnDashboard driver={driver.data} />
+  // An offer changes the order of the parts, so there are none before it is known whether there is one.
+  const { isPending } = useQuery({ ...offersQuery, enabled: !driver.error })
+  if (driver.data && !isPending) return <OnDashboard driver={driver.data} />
   if (isRefusal(driver.error, 'driver_profile_missing')) return <NoProfile />
   if (!driver.error) return <Waiting />
   return (
@@ -112,11 +116,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
       <DriverTabs
         jobs={jobs}
         pendingJobs={
-          offers.isPending ? (
-            <Loading label="Loading pending jobs">
-              <SkeletonCard />
-            </Loading>
-          ) : offers.data === undefined ? (
+          offers.data === undefined ? (
             <LoadFailed
               {...loadFailed}
               isRetrying={offers.isFetching}

@@ -72,20 +72,23 @@ function HeroActions() {
   const { state, account } = useSession()
   const first = useRef<HTMLAnchorElement>(null)
   return (
-    <div className="mt-5 flex flex-wrap gap-x-3 gap-y-2">
+    // As narrow as both need on a phone: who is signed in is known later, and a second line would push the page down.
+    <div className="mt-5 flex flex-wrap gap-x-2 gap-y-2 sm:gap-x-3">
       {account?.role === 'driver' ? (
-        <ButtonLink to={paths.driver}>Driver Dashboard</ButtonLink>
+        <ButtonLink to={paths.driver} className="max-sm:px-3!">
+          Driver Dashboard
+        </ButtonLink>
       ) : (
-        <ButtonLink ref={first} to={paths.book} preventScrollReset>
+        <ButtonLink ref={first} to={paths.book} preventScrollReset className="max-sm:px-3!">
           Need Recovery Now
         </ButtonLink>
       )}
       {state === 'signed_in' ? (
-        <ButtonLink to={paths.drivers} variant="secondary">
+        <ButtonLink to={paths.drivers} variant="secondary" className="max-sm:px-3!">
           View Drivers
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.auth()} variant="secondary">
+        <ButtonLink to={paths.auth()} variant="secondary" className="max-sm:px-3!">
           Sign In
         </ButtonLink>
       )}

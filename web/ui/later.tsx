@@ -1,21 +1,26 @@
 import { Suspense, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
 import { FallBack } from './fall-back.tsx'
 import { SkeletonCard } from './skeleton.tsx'
 
 type LaterProps = {
   /** Of the card that stands in its place when it cannot come. */
   title: string
+  /** The height that it has at first, as a class: what stands below it stays where it is when it comes. */
+  room?: string
   children: ReactNode
 }
 
 /** A card whose script comes after the page: shaped like one until it is there. Without a connection the rest of the page stays. */
-export function Later({ title, children }: LaterProps) {
+export function Later({ title, room, children }: LaterProps) {
   return (
-    <FallBack fallback={<Missing title={title} />}>
-      <Suspense fallback={<SkeletonCard />}>{children}</Suspense>
-    </FallBack>
+    <div className={room && classNames('grid grid-cols-1', room)}>
+      <FallBack fallback={<Missing title={title} />}>
+        <Suspense fallback={<SkeletonCard />}>{children}</Suspense>
+      </FallBack>
+    </div>
   )
 }
 

@@ -9,13 +9,16 @@ type PageShellProps = {
   children: ReactNode
 }
 
-/** Header, the main part that the skip link leads to, footer at the bottom even of a short page. */
+/**
+ * Header, the main part that the skip link leads to, footer at the bottom even of a short page. While something of the page is loading the
+ * footer stays below the screen: it would jump when that comes.
+ */
 export function PageShell({ header, banner, footer, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
       {banner}
-      <main id="main" tabIndex={-1} className="grow">
+      <main id="main" tabIndex={-1} className="grow has-[[data-loading]]:min-h-dvh">
         {children}
       </main>
       {footer}

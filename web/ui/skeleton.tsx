@@ -9,7 +9,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 /** Around skeletons: says once what is being loaded, and breathes. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" data-loading>
       <span className="sr-only">{label}</span>
       <div aria-hidden className="animate-breathe">
         {children}

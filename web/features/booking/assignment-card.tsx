@@ -37,7 +37,7 @@ export function AssignmentCard({ booking, children, choice }: AssignmentCardProp
           {`Nobody else learns of this booking unless you say so.${acceptBy ? ` There is time until ${formatTime(new Date(acceptBy))}.` : ''}`}
         </p>
       )}
-      {choice && <div className="mt-5">{choice}</div>}
+      {choice && <div className="mt-5 min-h-12">{choice}</div>}
     </Card>
   )
 }

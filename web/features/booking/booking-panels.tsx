@@ -39,7 +39,7 @@ function ChooseDriver({ booking }: { booking: Booking }) {
 
 function OfferTrace({ bookingId }: { bookingId: string }) {
   return (
-    <Later title="How drivers were asked">
+    <Later title="How drivers were asked" room="min-h-53 md:min-h-50">
       <LaterTrace bookingId={bookingId} />
     </Later>
   )

@@ -1,5 +1,17 @@
 import type { ReactNode } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { chatRefusal } from '../../../domain/chat.ts'
 import { Card } from '../../ui/card.tsx'
+
+/**
+ * The height of a conversation that has not begun, as a class: a driver has buttons above the field, an operator is asked first, and one that is
+ * over has no field.
+ */
+export const chatRoom = ({ viewer, status }: Pick<Booking, 'viewer' | 'status'>): string => {
+  if (viewer === 'operator') return 'min-h-49 md:min-h-45'
+  if (chatRefusal(status) !== null) return 'min-h-65'
+  return viewer === 'driver' ? 'min-h-190 md:min-h-139' : 'min-h-149 md:min-h-124'
+}
 
 /** The frame of a conversation; links lead to it by its id. */
 export function ChatCard({ aside, children }: { aside?: ReactNode; children: ReactNode }) {

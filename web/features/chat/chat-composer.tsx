@@ -16,7 +16,7 @@ import { ChosenPicture } from './chosen-picture.tsx'
 type ChatComposerProps = {
   text: string
   hasQuickButtons: boolean
-  /** One is on its way: the next waits until it has arrived. */
+  /** One is on its way: the button rests until it has arrived (specification, operator side §5). Enter puts the next one behind it. */
   isSending: boolean
   onType: (text: string) => void
   onSend: (messageType: WordType, content: string) => void
@@ -43,7 +43,8 @@ export function ChatComposer({
   }
 
   const send = (): void => {
-    if (isSending) return
+    // The second Enter of two, which had nothing left to send.
+    if (isSending && !picture && text.trim() === '') return
     const wrong = picture ? checkPhotoWords(text) : checkChatMessage(text)
     setProblem(wrong)
     if (wrong) return

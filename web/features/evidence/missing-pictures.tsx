@@ -1,13 +1,15 @@
 import type { Booking } from '../../../contract/bookings.ts'
 import { missingCorners, openStage } from '../../../domain/evidence.ts'
+import { SkeletonText } from '../../ui/skeleton.tsx'
 import { missingWords } from './photo-words.ts'
 import { useEvidence } from './use-evidence.ts'
 
 /** For the driver, beside the next step: which corners have no picture yet. Nobody is kept from going on. */
 export function MissingPictures({ booking }: { booking: Pick<Booking, 'bookingId' | 'status'> }) {
-  const { data } = useEvidence(booking.bookingId)
+  const { data, isPending } = useEvidence(booking.bookingId)
   const stage = openStage(booking.status)
-  if (!stage || !data) return null
+  if (!stage) return null
+  if (!data) return isPending && <SkeletonText lines={3} />
   const words = missingWords(stage, missingCorners(stage, data.photos))
   return words && <p className="text-ink-muted text-sm">{words}</p>
 }

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings.ts'
 import { isActiveJob } from '../../../domain/booking.ts'
 import { driverQuery } from '../../api/queries.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { ArrivalProposal } from './arrival-proposal.tsx'
+import { useLocationPermission } from './location-permission.ts'
 import { LocationPanel } from './location-panel.tsx'
 import { usePositionSharing } from './use-position-sharing.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -25,6 +28,7 @@ export function DriverLocation({ booking, isMoving, onConfirm }: DriverLocationP
     onOffDuty: () => void self.refetch(),
   })
   useWakeLock(isOnJob)
+  const isToAsk = useLocationPermission() === 'prompt'
   return (
     <div className="flex flex-col gap-4">
       <ArrivalProposal
@@ -33,7 +37,13 @@ export function DriverLocation({ booking, isMoving, onConfirm }: DriverLocationP
         isBusy={isMoving}
         onConfirm={onConfirm}
       />
-      <LocationPanel sharing={sharing} />
+      {self.isPending ? (
+        <div className={classNames('grid', isToAsk ? 'min-h-108 md:min-h-94' : 'min-h-60')}>
+          <SkeletonCard />
+        </div>
+      ) : (
+        <LocationPanel sharing={sharing} />
+      )}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import {
   sayUpdated,
   sayUpdateFailed,
 } from './tracking-toasts.ts'
-import { watchPermission, type LocationPermission } from './watch-permission.ts'
+import { useLocationPermission, type LocationPermission } from './location-permission.ts'
 
 export type SharingState =
   /** Off duty, or not asked yet. */
@@ -78,8 +78,9 @@ export const usePositionSharing = ({
 }: SharingOptions): PositionSharing => {
   const isSwitchedOn = locationSwitch.use()
   const waitingCount = useWaitingCount()
-  const [isAllowed, setAllowed] = useState(false)
-  const [state, setState] = useState<SharingState>('off')
+  const permission = useLocationPermission()
+  const [isAllowed, setAllowed] = useState(permission === 'granted')
+  const [state, setState] = useState<SharingState>(() => stateAfter('starting', permission))
   const [here, setHere] = useState<SentPosition | null>(null)
   const [isUpdating, setUpdating] = useState(false)
   /** A press waits for its answer: it is said once, whatever comes first. */
@@ -101,12 +102,10 @@ export const usePositionSharing = ({
   }, [driverId])
 
   useEffect(() => {
-    if (!isOnDuty) return
-    return watchPermission((permission) => {
-      setAllowed(permission === 'granted')
-      setState((before) => stateAfter(before, permission))
-    })
-  }, [isOnDuty])
+    if (permission === null) return
+    setAllowed(permission === 'granted')
+    setState((before) => stateAfter(before, permission))
+  }, [permission])
 
   const isWatching = isOnDuty && isSwitchedOn && isAllowed
   useEffect(() => {
@@ -217,8 +216,10 @@ const read = (reading: GeolocationPosition): SentPosition =>
 
 const isBlocked = (state: SharingState): boolean => state === 'denied' || state === 'unsupported'
 
-const stateAfter = (before: SharingState, permission: LocationPermission): SharingState => {
+const stateAfter = (before: SharingState, permission: LocationPermission | null): SharingState => {
   switch (permission) {
+    case null:
+      return before
     case 'granted':
       return before === 'sharing' ? 'sharing' : 'starting'
     case 'prompt':

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+export type LocationPermission = PermissionState | 'unsupported'
+
+let known: LocationPermission | null = null
+let isAsked = false
+const listeners = new Set<() => void>()
+
+const note = (permission: LocationPermission): void => {
+  known = permission
+  for (const tell of listeners) tell()
+}
+
+/** Once for the page: the answer stays the same until the browser says otherwise. One that cannot be asked counts as "prompt". */
+const ask = async (): Promise<void> => {
+  if (!('geolocation' in navigator)) {
+    note('unsupported')
+    return
+  }
+  try {
+    const status = await navigator.permissions.query({ name: 'geolocation' })
+    status.addEventListener('change', () => note(status.state))
+    note(status.state)
+  } catch {
+    note('prompt')
+  }
+}
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  if (!isAsked) void ask()
+  isAsked = true
+  return () => listeners.delete(tell)
+}
+
+/**
+ * What the browser allows, which asks nobody for anything; null until it has said so. A screen that will need it mounts this before its own data is
+ * there, so that what it shows does not change a moment later.
+ */
+export const useLocationPermission = (): LocationPermission | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => null,
+  )
