@@ -144,7 +144,7 @@ const wordsFor = (reason: CancellationReason, feeCents: number, refundCents: num
     case 'before_acceptance':
       return 'Cancelling is free. No driver has accepted yet, so the hold on your card is released.'
     case 'confirming_payment':
-      return 'A driver has accepted and your payment is being confirmed. You can cancel as soon as that is done.'
+      return 'A driver has accepted and the payment is being confirmed. Cancelling is possible as soon as that is done.'
     case 'within_free_minutes':
       return `Cancelling is free within ${freeCancellationMinutes} minutes of acceptance. You get ${refund} back.`
     case 'not_set_off':

@@ -29,7 +29,7 @@ export const checkLabels: Record<CheckCode, string> = {
   truck_age: 'Truck young enough',
   dates: 'Papers in date',
   amounts: 'Cover high enough',
-  duplicates: 'Papers of nobody else',
+  duplicates: 'No paper is another driver’s',
 }
 
 /** `look`: nothing is wrong for sure, and somebody should look. */
@@ -69,7 +69,7 @@ export const checkApplication = (
   return [
     result(
       'complete',
-      `${lines.length} lines of the checklist`,
+      `${lines.length} things that an application needs`,
       missing.map(({ label }) => label).join(', '),
     ),
     result(

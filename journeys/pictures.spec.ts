@@ -2,7 +2,7 @@
  * Pictures on bad lines and in closed pages: they wait on the device, are sent once, and by nobody else. And pictures in the chat, and in
  * the last step of booking.
  */
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import type { DriverMove } from '../domain/booking.ts'
 import {
@@ -77,6 +77,20 @@ function uploadsOf(context: BrowserContext): string[] {
   return names
 }
 
+/** How many were on their way at the same time. */
+function mostUploadsAtOnce(context: BrowserContext): () => number {
+  const under = new Set<Request>()
+  let most = 0
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().includes('/photos?')) return
+    under.add(request)
+    most = Math.max(most, under.size)
+  })
+  context.on('requestfinished', (request) => under.delete(request))
+  context.on('requestfailed', (request) => under.delete(request))
+  return () => most
+}
+
 test(
   'taken without a connection and the page closed: sent once when any page is opened again, and the other side sees it',
   { tag: '@any-size' },
@@ -136,6 +150,7 @@ test(
     await expect(isWaiting(other)).toHaveCount(2)
 
     const uploads = uploadsOf(context)
+    const mostAtOnce = mostUploadsAtOnce(context)
     let asked = 0
     await context.route(/\/photos\?/, async (route) => {
       asked += 1
@@ -160,8 +175,9 @@ test(
       await expect(isWaiting(tab)).toHaveCount(0)
     }
     expect(await countOf(bookingId)).toBe(2)
-    // the first was asked for three times, the second once: never by both tabs at a time
-    expect(uploads).toHaveLength(4)
+    // the first was sent three times, or more if the server itself asked for patience; never by both tabs at a time
+    expect(uploads.length).toBeGreaterThanOrEqual(4)
+    expect(mostAtOnce()).toBe(1)
   },
 )
 
@@ -211,7 +227,8 @@ test(
       'Pictures discarded',
       'One picture that was not sent yet is no longer on this device.',
     )
-    await context.unroute(/\/photos\?/)
+    // what was on its way as they signed out is still refused; nothing is begun any more
+    uploads.length = 0
     await signInAs(theirs, customer)
     await theirs.goto(`/bookings/${bookingId}`)
     await expect(damage(theirs)).toBeAttached()
@@ -219,6 +236,7 @@ test(
     const cab = await browserOf(driver)
     await cab.goto(`/bookings/${bookingId}`)
     await expect(cab.getByRole('heading', { name: 'Pictures and signature' })).toBeVisible()
+    expect(uploads).toEqual([])
     expect(await countOf(bookingId)).toBe(0)
   },
 )

@@ -1,10 +1,10 @@
 /**
  * News that come while an answer is on its way: whatever the answer was read before, the screen ends with what is true. Mutants that were
- * seen to fail: the library's `invalidateQueries` alone; a change put in without asking again; a first answer given up when it fails.
+ * seen to fail: the library's `invalidateQueries` alone; the answer to a change kept without asking again; a change put in without asking again; a first answer given up when it fails.
  */
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askAgain, keepChange } from './ask-again.ts'
+import { askAgain, keepAnswer, keepChange } from './ask-again.ts'
 import { keepLiveEvent } from './keep-answers.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -105,6 +105,22 @@ describe('what happens while an answer is on its way', () => {
     put()
     await screen.arriveAll()
     expect(screen.seen()).toEqual(['a', 'b'])
+  })
+})
+
+describe('the answer to a change', () => {
+  it('is shown at once, and not undone by an answer that was read before it', async () => {
+    const key = ['settings']
+    let truth = 'before'
+    const screen = openScreen(key, () => truth)
+    await screen.arriveAll()
+    askAgain(screen.client, key)
+    truth = 'after'
+    keepAnswer(screen.client, key, 'after')
+    expect(screen.seen()).toBe('after')
+    await screen.arriveAll()
+    expect(screen.seen()).toBe('after')
+    screen.leave()
   })
 })
 

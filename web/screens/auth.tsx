@@ -9,8 +9,6 @@ import { useSession } from '../api/session.ts'
 import { twoFactorQuery } from '../api/two-factor.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { CheckEmailCard } from '../features/auth/check-email-card.tsx'
-import { CodeSignIn } from '../features/auth/code-sign-in.tsx'
-import { ForgotPassword } from '../features/auth/forgot-password.tsx'
 import { returnPath } from '../features/auth/return-path.ts'
 import { signInProblemOf } from '../features/auth/sign-in-problem.ts'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
@@ -23,12 +21,26 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
+/** Each is reached by a press, and few press it. */
+const CodeSignIn = lazy(async () => ({
+  default: (await import('../features/auth/code-sign-in.tsx')).CodeSignIn,
+}))
+const ForgotPassword = lazy(async () => ({
+  default: (await import('../features/auth/forgot-password.tsx')).ForgotPassword,
+}))
+
 /** Operators alone have a second step. */
 const SecondStep = lazy(async () => ({
   default: (await import('../features/auth/second-step.tsx')).SecondStep,
 }))
 
 const welcome = 'Welcome to Towline'
+
+const coming = (
+  <Loading label="Loading">
+    <Skeleton className="h-32" />
+  </Loading>
+)
 
 export const meta = () => [{ title: 'Sign in · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -81,7 +93,7 @@ function Auth() {
   if (owed) {
     return (
       <AuthFrame title="One more step">
-        <Suspense fallback={<Loading label="Loading">{<Skeleton className="h-32" />}</Loading>}>
+        <Suspense fallback={coming}>
           <SecondStep step={owed} />
         </Suspense>
       </AuthFrame>
@@ -140,7 +152,11 @@ function Auth() {
           })
         }
         tabs={[
-          { id: 'sign-in', label: 'Sign In', panel: signInPanel(search.get('how')) },
+          {
+            id: 'sign-in',
+            label: 'Sign In',
+            panel: <Suspense fallback={coming}>{signInPanel(search.get('how'))}</Suspense>,
+          },
           {
             id: 'sign-up',
             label: 'Sign Up',

@@ -78,17 +78,6 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
       <p className="mb-2">
         <BackLink viewer={booking.viewer} />
       </p>
-      {booking.viewer === 'customer' && !hasEnded(booking.status) && (
-        <FallBack fallback={null}>
-          <Suspense>
-            <PushAsk
-              className="mb-5"
-              title="Hear of it when Towline is closed"
-              detail="A driver accepts, is on the way, has arrived: on this device."
-            />
-          </Suspense>
-        </FallBack>
-      )}
       <BookingPanels
         booking={booking}
         clockOffsetMs={clockOffsetMs}
@@ -111,6 +100,18 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
         moveNote={<MissingPictures booking={booking} />}
         onDeadline={onDeadline}
       />
+      {/* At the lower edge of the screen, above what is there: the page does not move when it comes. */}
+      {booking.viewer === 'customer' && !hasEnded(booking.status) && (
+        <FallBack fallback={null}>
+          <Suspense>
+            <PushAsk
+              className="shadow-float sticky bottom-4 z-10 mt-5"
+              title="Hear of it when Towline is closed"
+              detail="A driver accepts, is on the way, has arrived: on this device."
+            />
+          </Suspense>
+        </FallBack>
+      )}
     </Container>
   )
 }

@@ -57,6 +57,7 @@ export default function DriverCabScreen() {
 }
 
 function Cab() {
+  // Looked up while the answers are on their way: the location's part says another thing where it must be asked for.
   useLocationPermission()
   const { data, error, isFetching, refetch } = useQuery({
     ...driverQuery,

@@ -56,6 +56,7 @@ export default function DriverScreen() {
 }
 
 function Dashboard() {
+  // Looked up while the answers are on their way: the location's part has another height where it must be asked for.
   useLocationPermission()
   const driver = useQuery({ ...driverQuery, refetchOnWindowFocus: 'always' })
   // An offer changes the order of the parts, so there are none before it is known whether there is one.

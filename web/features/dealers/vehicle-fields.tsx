@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SavedPlace } from '../../../contract/dealers.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/casualty.ts'
 import { vehicleReferenceMaxLength } from '../../../domain/dealer.ts'
@@ -5,13 +6,23 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { End, EndField, Vehicle } from './vehicle-draft.ts'
+import { nowhere, type End, type EndField, type Vehicle } from './vehicle-draft.ts'
+
+/** A box for an Eircode or a place, which is a feature of its own. */
+export type RenderWhere = (box: {
+  id: string
+  label: string
+  value: Pick<End, 'typed' | 'where'>
+  error: string | null
+  onChange: (value: Pick<End, 'typed' | 'where'>) => void
+}) => ReactNode
 
 type VehicleFieldsProps = {
   number: number
   vehicle: Vehicle
   places: readonly SavedPlace[]
   problems: Partial<Record<EndField, string>>
+  renderWhere: RenderWhere
   onChange: (change: Partial<Vehicle>) => void
   /** Null: it is the only one. */
   onRemove: (() => void) | null
@@ -26,6 +37,7 @@ export function VehicleFields({
   vehicle,
   places,
   problems,
+  renderWhere,
   onChange,
   onRemove,
 }: VehicleFieldsProps) {
@@ -67,6 +79,7 @@ export function VehicleFields({
             vehicle={vehicle}
             places={places}
             problems={problems}
+            renderWhere={renderWhere}
             onChange={(end) => onChange({ [which]: end })}
           />
         ))}
@@ -82,16 +95,19 @@ export function VehicleFields({
 
 const names = { pickup: 'Pickup', dropoff: 'Drop-off' } as const
 
-type EndFieldsProps = Pick<VehicleFieldsProps, 'vehicle' | 'places' | 'problems'> & {
+type EndFieldsProps = Pick<
+  VehicleFieldsProps,
+  'vehicle' | 'places' | 'problems' | 'renderWhere'
+> & {
   which: 'pickup' | 'dropoff'
   onChange: (end: End) => void
 }
 
-function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProps) {
+function EndFields({ which, vehicle, places, problems, renderWhere, onChange }: EndFieldsProps) {
   const end = vehicle[which]
   const name = names[which]
   const chosen = places.find(
-    ({ address, eircode }) => address === end.address && eircode === end.eircode,
+    ({ address, eircode }) => address === end.address && eircode === end.typed,
   )
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -105,9 +121,7 @@ function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProp
           onChange={({ target }) => {
             const place = places.find(({ placeId }) => placeId === target.value)
             onChange(
-              place
-                ? { address: place.address, eircode: place.eircode }
-                : { address: '', eircode: '' },
+              place ? { address: place.address, typed: place.eircode, where: null } : nowhere,
             )
           }}
         />
@@ -120,15 +134,13 @@ function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProp
         error={problems[`${which}-address`] ?? null}
         onChange={({ target }) => onChange({ ...end, address: target.value })}
       />
-      <TextField
-        id={fieldId(vehicle, `${which}-eircode`)}
-        label={`${name} Eircode`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        value={end.eircode}
-        error={problems[`${which}-eircode`] ?? null}
-        onChange={({ target }) => onChange({ ...end, eircode: target.value })}
-      />
+      {renderWhere({
+        id: fieldId(vehicle, `${which}-where`),
+        label: `${name} Eircode or place`,
+        value: end,
+        error: problems[`${which}-where`] ?? null,
+        onChange: (found) => onChange({ ...end, ...found }),
+      })}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function BookingDesk({ booking }: { booking: Booking }) {
   return (
     <div className="flex flex-col gap-5 lg:gap-6">
       <NotesDesk desk={data} hasDriver={booking.driver !== null} />
-      <MoneyDesk desk={data} />
+      <MoneyDesk desk={data} paidBy={booking.paidBy} />
     </div>
   )
 }

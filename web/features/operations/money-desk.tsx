@@ -1,4 +1,5 @@
 import type { BookingDesk } from '../../../contract/booking-desk.ts'
+import type { Booking } from '../../../contract/bookings.ts'
 import { ledgerAccountLabels, ledgerKindLabel } from '../../../domain/ledger-words.ts'
 import { StatusBadge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,8 +18,14 @@ const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
   failed: { tone: 'danger', word: 'Failed' },
 }
 
+const moneyWords: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
+  card: { taken: 'Taken', givenBack: 'Given back' },
+  account: { taken: 'Put on the account', givenBack: 'Taken off the account' },
+}
+
 /** The money of a booking: what was taken and given back, every line of the ledger, and giving back more. */
-export function MoneyDesk({ desk }: { desk: BookingDesk }) {
+export function MoneyDesk({ desk, paidBy }: { desk: BookingDesk } & Pick<Booking, 'paidBy'>) {
+  const words = moneyWords[paidBy]
   const { payment, refunds, refundRequests, ledger, mostRefundCents } = desk
   const isProposed = refundRequests.some(({ state }) => state === 'open')
   return (
@@ -28,11 +35,11 @@ export function MoneyDesk({ desk }: { desk: BookingDesk }) {
           <UnsettledPayment bookingId={desk.bookingId} unsettled={payment.unsettled} />
         )}
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
-          <dt className="text-ink-muted">Taken</dt>
+          <dt className="text-ink-muted">{words.taken}</dt>
           <dd className="text-right">
             <Money cents={payment.capturedCents} className="font-bold" />
           </dd>
-          <dt className="text-ink-muted">Given back</dt>
+          <dt className="text-ink-muted">{words.givenBack}</dt>
           <dd className="text-right">
             <Money cents={payment.refundedCents} className="font-bold" />
           </dd>
