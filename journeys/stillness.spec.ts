@@ -22,17 +22,11 @@ const visits: { who: string; role?: DemoSignIn['role']; pages: readonly string[]
     role: 'dealer',
     pages: [paths.dealer, paths.dealerTab('places'), paths.dealerTab('statements')],
   },
+  // Not the board: what other journeys do moves it, as it should.
   {
     who: 'an operator',
     role: 'operator',
-    pages: [
-      paths.admin,
-      paths.adminBoard,
-      paths.adminUsers,
-      paths.verification,
-      paths.revenueDashboard,
-      paths.insuranceDashboard,
-    ],
+    pages: [paths.admin, paths.adminUsers, paths.revenueDashboard],
   },
 ]
 

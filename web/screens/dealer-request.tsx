@@ -13,8 +13,6 @@ import {
 import { PaymentPanel } from '../features/dealers/payment-panel.tsx'
 import { RequestForm, totalOf } from '../features/dealers/request-form.tsx'
 import { VerifyEmail } from '../features/booking-flow/verify-email.tsx'
-import { eircodeProblem } from '../features/quote/read-where.ts'
-import { WhereField } from '../features/quote/where-field.tsx'
 import { CardField } from '../features/payment/card-field.tsx'
 import { paths } from '../paths.ts'
 
@@ -40,15 +38,6 @@ export function DealerRequest({ account }: { account: Account }) {
         setChecked(true)
         return Object.keys(problems).length === 0
       }}
-      renderWhere={({ value, error, onChange, ...box }) => (
-        <WhereField
-          {...box}
-          mustBePlaced
-          value={{ ...value, accuracyM: null }}
-          error={eircodeProblem(value.typed) ?? error}
-          onChange={({ typed, where }) => onChange({ typed, where })}
-        />
-      )}
       renderPayment={(priced, { purchaseOrder }, onChange) => (
         <CardField
           amountCents={totalOf(priced)}

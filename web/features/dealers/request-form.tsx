@@ -19,7 +19,7 @@ import {
   type Draft,
   type Vehicle,
 } from './vehicle-draft.ts'
-import { fieldId, VehicleFields, type RenderWhere } from './vehicle-fields.tsx'
+import { fieldId, VehicleFields } from './vehicle-fields.tsx'
 
 /** A vehicle and what it costs. */
 export type Priced = { vehicle: Vehicle; quote: Quote }
@@ -28,13 +28,12 @@ type RequestFormProps = {
   /** Who is asked for: fields of the booking flow. False: something is missing, and they say so. */
   contact: ReactNode
   hasContact: () => boolean
-  renderWhere: RenderWhere
   /** Once every vehicle has a price. */
   renderPayment: (priced: readonly Priced[], draft: Draft, onChange: () => void) => ReactNode
 }
 
 /** Several vehicles in one request: what and where, then the prices, then one card. */
-export function RequestForm({ contact, hasContact, renderWhere, renderPayment }: RequestFormProps) {
+export function RequestForm({ contact, hasContact, renderPayment }: RequestFormProps) {
   const draft = dealerDraft.use()
   const places = useQuery(savedPlacesQuery).data?.places ?? []
   const [isChecked, setChecked] = useState(false)
@@ -94,7 +93,6 @@ export function RequestForm({ contact, hasContact, renderWhere, renderPayment }:
             vehicle={vehicle}
             places={places}
             problems={isChecked ? checkVehicle(vehicle) : {}}
-            renderWhere={renderWhere}
             onChange={(part) =>
               change({
                 vehicles: vehicles.map((one) => (one === vehicle ? { ...one, ...part } : one)),

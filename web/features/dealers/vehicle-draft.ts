@@ -1,18 +1,15 @@
 /** The vehicles of a request as they are typed: kept on this device until they are booked. Pure but for that. */
-import type { QuoteRequest, Whereabouts } from '../../../contract/quotes.ts'
+import type { QuoteRequest } from '../../../contract/quotes.ts'
 import { plainCasualty, vehicleTypes, type VehicleType } from '../../../domain/casualty.ts'
-import { normaliseEircode, eircodeShape } from '../../../domain/eircode-shape.ts'
+import {
+  normaliseEircode,
+  eircodeShape,
+  invalidEircodeText,
+} from '../../../domain/eircode-shape.ts'
 import { checkDropoffLocation, checkPickupLocation } from '../../../domain/text.ts'
 import { openKeptState } from '../../ui/kept-state.ts'
 
-export type End = {
-  /** For the driver to read. */
-  address: string
-  /** The words in the box for an Eircode or a place. */
-  typed: string
-  /** A place that was picked; an Eircode is read from the words themselves. */
-  where: Whereabouts | null
-}
+export type End = { address: string; eircode: string }
 export type Vehicle = {
   /** Of this page only. */
   key: number
@@ -24,7 +21,7 @@ export type Vehicle = {
 }
 export type Draft = { purchaseOrder: string; vehicles: readonly Vehicle[] }
 
-export const nowhere: End = { address: '', typed: '', where: null }
+const nowhere: End = { address: '', eircode: '' }
 
 /** The next vehicle begins where the last one did: most go the same way. */
 export const nextVehicle = (vehicles: readonly Vehicle[]): Vehicle => {
@@ -46,13 +43,7 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '')
 const endOf = (value: unknown): End => {
   const kept = recordOf(value)
-  const { kind, name, county } = recordOf(kept['where'])
-  const isPlace = kind === 'place' && typeof name === 'string' && typeof county === 'string'
-  return {
-    address: textOf(kept['address']),
-    typed: textOf(kept['typed']),
-    where: isPlace ? { kind, name, county } : null,
-  }
+  return { address: textOf(kept['address']), eircode: textOf(kept['eircode']) }
 }
 
 export const restoreDraft = (value: unknown): Draft => {
@@ -77,43 +68,39 @@ export const restoreDraft = (value: unknown): Draft => {
 
 export const dealerDraft = openKeptState<Draft>({
   key: 'towline.dealer-request',
-  version: 2,
+  version: 1,
   keptForMs: 12 * 60 * 60_000,
   initial: emptyDraft(),
   restore: restoreDraft,
 })
 
-export type EndField = `${'pickup' | 'dropoff'}-${'address' | 'where'}`
-
-const unplaced = 'Enter an Eircode, or pick a place from the list'
+export type EndField = `${'pickup' | 'dropoff'}-${'address' | 'eircode'}`
 
 /** What is wrong with a vehicle, by field. */
 export const checkVehicle = ({ pickup, dropoff }: Vehicle): Partial<Record<EndField, string>> => {
   const found: [EndField, string | null][] = [
     ['pickup-address', checkPickupLocation(pickup.address)],
-    ['pickup-where', whereaboutsOf(pickup) ? null : unplaced],
+    ['pickup-eircode', checkEircode(pickup.eircode)],
     ['dropoff-address', checkDropoffLocation(dropoff.address)],
-    ['dropoff-where', whereaboutsOf(dropoff) ? null : unplaced],
+    ['dropoff-eircode', checkEircode(dropoff.eircode)],
   ]
   return Object.fromEntries(found.filter(([, message]) => message !== null))
 }
 
-const whereaboutsOf = ({ typed, where }: End): Whereabouts | null => {
-  if (where) return where
-  return eircodeShape.test(normaliseEircode(typed)) ? { kind: 'eircode', eircode: typed } : null
-}
+const checkEircode = (text: string): string | null =>
+  eircodeShape.test(normaliseEircode(text)) ? null : invalidEircodeText
 
 /** As the server prices it. */
 export const quoteRequestOf = ({ type, isRolling, pickup, dropoff }: Vehicle): QuoteRequest => ({
   pickup: {
     location: 'other',
     text: pickup.address,
-    where: whereaboutsOf(pickup),
+    where: { kind: 'eircode', eircode: pickup.eircode },
   },
   dropoff: {
     location: 'other',
     text: dropoff.address,
-    where: whereaboutsOf(dropoff),
+    where: { kind: 'eircode', eircode: dropoff.eircode },
   },
   manualDistanceKm: null,
   urgency: 'standard',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { SavedPlace } from '../../../contract/dealers.ts'
 import { vehicleTypeLabels, vehicleTypes } from '../../../domain/casualty.ts'
 import { vehicleReferenceMaxLength } from '../../../domain/dealer.ts'
@@ -6,23 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { nowhere, type End, type EndField, type Vehicle } from './vehicle-draft.ts'
-
-/** A box for an Eircode or a place, which is a feature of its own. */
-export type RenderWhere = (box: {
-  id: string
-  label: string
-  value: Pick<End, 'typed' | 'where'>
-  error: string | null
-  onChange: (value: Pick<End, 'typed' | 'where'>) => void
-}) => ReactNode
+import type { End, EndField, Vehicle } from './vehicle-draft.ts'
 
 type VehicleFieldsProps = {
   number: number
   vehicle: Vehicle
   places: readonly SavedPlace[]
   problems: Partial<Record<EndField, string>>
-  renderWhere: RenderWhere
   onChange: (change: Partial<Vehicle>) => void
   /** Null: it is the only one. */
   onRemove: (() => void) | null
@@ -37,7 +26,6 @@ export function VehicleFields({
   vehicle,
   places,
   problems,
-  renderWhere,
   onChange,
   onRemove,
 }: VehicleFieldsProps) {
@@ -79,7 +67,6 @@ export function VehicleFields({
             vehicle={vehicle}
             places={places}
             problems={problems}
-            renderWhere={renderWhere}
             onChange={(end) => onChange({ [which]: end })}
           />
         ))}
@@ -95,19 +82,16 @@ export function VehicleFields({
 
 const names = { pickup: 'Pickup', dropoff: 'Drop-off' } as const
 
-type EndFieldsProps = Pick<
-  VehicleFieldsProps,
-  'vehicle' | 'places' | 'problems' | 'renderWhere'
-> & {
+type EndFieldsProps = Pick<VehicleFieldsProps, 'vehicle' | 'places' | 'problems'> & {
   which: 'pickup' | 'dropoff'
   onChange: (end: End) => void
 }
 
-function EndFields({ which, vehicle, places, problems, renderWhere, onChange }: EndFieldsProps) {
+function EndFields({ which, vehicle, places, problems, onChange }: EndFieldsProps) {
   const end = vehicle[which]
   const name = names[which]
   const chosen = places.find(
-    ({ address, eircode }) => address === end.address && eircode === end.typed,
+    ({ address, eircode }) => address === end.address && eircode === end.eircode,
   )
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -121,7 +105,9 @@ function EndFields({ which, vehicle, places, problems, renderWhere, onChange }: 
           onChange={({ target }) => {
             const place = places.find(({ placeId }) => placeId === target.value)
             onChange(
-              place ? { address: place.address, typed: place.eircode, where: null } : nowhere,
+              place
+                ? { address: place.address, eircode: place.eircode }
+                : { address: '', eircode: '' },
             )
           }}
         />
@@ -134,13 +120,15 @@ function EndFields({ which, vehicle, places, problems, renderWhere, onChange }: 
         error={problems[`${which}-address`] ?? null}
         onChange={({ target }) => onChange({ ...end, address: target.value })}
       />
-      {renderWhere({
-        id: fieldId(vehicle, `${which}-where`),
-        label: `${name} Eircode or place`,
-        value: end,
-        error: problems[`${which}-where`] ?? null,
-        onChange: (found) => onChange({ ...end, ...found }),
-      })}
+      <TextField
+        id={fieldId(vehicle, `${which}-eircode`)}
+        label={`${name} Eircode`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={end.eircode}
+        error={problems[`${which}-eircode`] ?? null}
+        onChange={({ target }) => onChange({ ...end, eircode: target.value })}
+      />
     </div>
   )
 }

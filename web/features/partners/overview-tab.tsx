@@ -25,16 +25,19 @@ type OverviewTabProps = {
 /** An insurer in figures, its invoices, and whom to speak to (specification, operator side §2). */
 export function OverviewTab({ partner, isOperator }: OverviewTabProps) {
   const { data, error, isFetching, refetch } = useQuery(partnerOverviewQuery(partner.partnerId))
+  if (!data && !error) {
+    return (
+      <Loading label="Loading figures">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
   return (
     <div className="flex flex-col gap-5">
       {data ? (
         <Figures overview={data} />
-      ) : error ? (
-        <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading figures">
-          <SkeletonCard />
-        </Loading>
+        <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       <InvoicesCard partner={partner} mayNotePayment={isOperator} />
       <Contact partner={partner} />

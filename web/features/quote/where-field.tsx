@@ -25,8 +25,6 @@ type WhereFieldProps = {
   required?: boolean
   value: WherePart
   onChange: (value: WherePart) => void
-  /** There is no field for the distance: words that are on no map are not enough. */
-  mustBePlaced?: boolean
   /** Offers the device's position. */
   mayLocate?: boolean
   onBlur?: () => void
@@ -36,15 +34,7 @@ const suggestionCount = 6
 
 /** A place in one box: an Eircode, a place from the gazetteer, the device's position, or an address in one's own words. */
 export function WhereField(props: WhereFieldProps) {
-  const {
-    value,
-    onChange,
-    mayLocate = false,
-    mustBePlaced = false,
-    error,
-    onBlur,
-    ...words
-  } = props
+  const { value, onChange, mayLocate = false, error, onBlur, ...words } = props
   const found = useRef<readonly GazetteerPlace[]>([])
   const [isUnknownKey, setUnknownKey] = useState(false)
 
@@ -97,8 +87,8 @@ export function WhereField(props: WhereFieldProps) {
         onBlur={leave}
         load={load}
         words={{
-          none: noneWords(value.typed, isUnknownKey, mustBePlaced),
-          failed: `No connection, so no suggestions. ${mustBePlaced ? 'An Eircode' : ownWords} is fine.`,
+          none: noneWords(value.typed, isUnknownKey),
+          failed: 'No connection, so no suggestions. An address in your own words is fine.',
           count: (n) => `${n} ${n === 1 ? 'suggestion' : 'suggestions'}`,
         }}
         icon={<MapPin />}
@@ -108,14 +98,11 @@ export function WhereField(props: WhereFieldProps) {
   )
 }
 
-const ownWords = 'An address in your own words'
-
-const noneWords = (typed: string, isUnknownKey: boolean, mustBePlaced: boolean): string => {
-  if (isUnknownKey) {
-    return `No area has this routing key. ${mustBePlaced ? 'Try the nearest town.' : 'You can enter the distance below.'}`
-  }
-  if (readWhere(typed).kind === 'eircode_attempt') return 'An Eircode has seven characters.'
-  return `No place of that name. ${mustBePlaced ? 'Try the nearest town.' : `${ownWords} is fine.`}`
+const noneWords = (typed: string, isUnknownKey: boolean): string => {
+  if (isUnknownKey) return 'No area has this routing key. You can enter the distance below.'
+  return readWhere(typed).kind === 'eircode_attempt'
+    ? 'An Eircode has seven characters.'
+    : 'No place of that name. An address in your own words is fine.'
 }
 
 /** The area of an Eircode; null when nobody knows its routing key. */
