@@ -9,6 +9,8 @@ import { useSession } from '../api/session.ts'
 import { twoFactorQuery } from '../api/two-factor.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { CheckEmailCard } from '../features/auth/check-email-card.tsx'
+import { CodeSignIn } from '../features/auth/code-sign-in.tsx'
+import { ForgotPassword } from '../features/auth/forgot-password.tsx'
 import { returnPath } from '../features/auth/return-path.ts'
 import { signInProblemOf } from '../features/auth/sign-in-problem.ts'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
@@ -21,26 +23,12 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** Each is reached by a press, and few press it. */
-const CodeSignIn = lazy(async () => ({
-  default: (await import('../features/auth/code-sign-in.tsx')).CodeSignIn,
-}))
-const ForgotPassword = lazy(async () => ({
-  default: (await import('../features/auth/forgot-password.tsx')).ForgotPassword,
-}))
-
 /** Operators alone have a second step. */
 const SecondStep = lazy(async () => ({
   default: (await import('../features/auth/second-step.tsx')).SecondStep,
 }))
 
 const welcome = 'Welcome to Towline'
-
-const coming = (
-  <Loading label="Loading">
-    <Skeleton className="h-32" />
-  </Loading>
-)
 
 export const meta = () => [{ title: 'Sign in · Towline' }, { name: 'robots', content: 'noindex' }]
 
@@ -59,10 +47,7 @@ function Waiting() {
         <div className="flex flex-col gap-4">
           <Skeleton className="h-12 rounded-md!" />
           <Skeleton className="h-12 rounded-md!" />
-          <Skeleton className="mt-8 h-10" />
-          <Skeleton className="h-12 rounded-md!" />
-          <Skeleton className="h-12 rounded-md!" />
-          <Skeleton className="h-12 rounded-md!" />
+          <Skeleton className="mt-8 h-60 rounded-md!" />
         </div>
       </Loading>
     </AuthFrame>
@@ -93,7 +78,7 @@ function Auth() {
   if (owed) {
     return (
       <AuthFrame title="One more step">
-        <Suspense fallback={coming}>
+        <Suspense fallback={<Loading label="Loading">{<Skeleton className="h-32" />}</Loading>}>
           <SecondStep step={owed} />
         </Suspense>
       </AuthFrame>
@@ -152,11 +137,7 @@ function Auth() {
           })
         }
         tabs={[
-          {
-            id: 'sign-in',
-            label: 'Sign In',
-            panel: <Suspense fallback={coming}>{signInPanel(search.get('how'))}</Suspense>,
-          },
+          { id: 'sign-in', label: 'Sign In', panel: signInPanel(search.get('how')) },
           {
             id: 'sign-up',
             label: 'Sign Up',
