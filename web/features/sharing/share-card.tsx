@@ -42,11 +42,11 @@ export function ShareCard({ booking }: { booking: Booking }) {
             variant="secondary"
             isWide
             className="mt-4"
+            icon={<Share2 aria-hidden />}
             isBusy={opening.isPending}
             busyLabel="Making a link"
             onClick={() => opening.mutate({ bookingId }, { onError: fail, onSuccess: stay })}
           >
-            <Share2 aria-hidden />
             Make a link
           </Button>
         )}
