@@ -80,6 +80,9 @@ const asks =
     return reply
   }
 
+/** As any client, nobody here waits for ever for an answer that was lost on the way. */
+const patienceMs = 20_000
+
 const send = async (
   cookie: string,
   method: string,
@@ -91,6 +94,7 @@ const send = async (
     const response = await fetch(server.origin + path, {
       method,
       headers: { cookie, origin: server.origin, ...type },
+      signal: AbortSignal.timeout(patienceMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const text = await response.text()
