@@ -40,6 +40,7 @@ export const instantCardProvider = (): CardProvider => {
       bookingId,
       paymentId,
       clientSecret: `${intentId}|secret`,
+      receiptEmail: null,
       chargeId: `ch|${paymentId}`,
       capturedCents: isCaptured ? Number(amount) : 0,
       processingFeeCents: 0,
@@ -48,9 +49,12 @@ export const instantCardProvider = (): CardProvider => {
   }
 
   return {
+    listMovements: () => done([]),
+    listDisputes: () => done([]),
     openIntent: ({ bookingId, paymentId, amountCents }) =>
       done(intentOf(`pi|${bookingId}|${paymentId}|${amountCents}`)),
     readIntent: (intentId) => done(intentOf(intentId)),
+    saveReceiptEmail: ({ intentId }) => done(intentOf(intentId)),
     captureIntent: ({ intentId }) => {
       captured.add(intentId)
       return done(intentOf(intentId))

@@ -5,6 +5,7 @@ import { benchChat } from './chat.ts'
 import { benchDashboards } from './dashboards.ts'
 import { say } from './figures.ts'
 import { openGround } from './ground.ts'
+import { benchJobs } from './jobs.ts'
 import { benchLive } from './live.ts'
 import { benchMatching } from './matching.ts'
 import { benchPositions } from './positions.ts'
@@ -14,6 +15,7 @@ import { benchStreams } from './streams.ts'
 const parts = {
   bookings: benchBookings,
   accepting: benchAccepting,
+  jobs: benchJobs,
   quotes: benchQuotes,
   chat: benchChat,
   streams: benchStreams,

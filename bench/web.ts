@@ -83,6 +83,18 @@ const judge = async (path: string, form: Form): Promise<VisitFigures> => {
   return middleOf(visits)
 }
 
+/** One page that the browser does not trace to its end must not cost the figures of all others. */
+const judgeOrFail = async (
+  path: string,
+  form: Form,
+): Promise<{ figures: VisitFigures } | { why: string }> => {
+  try {
+    return { figures: await judge(path, form) }
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 const headings =
   'page|form|performance|accessibility|best practices|SEO|LCP|CLS|TBT|transfer|scripts'.split('|')
 const widths = [Math.max(...pages.map((path) => path.length)), 6, 12, 14, 15, 4, 8, 6, 8, 9, 8]
@@ -108,6 +120,7 @@ const cellsOf = (figures: VisitFigures): string[] => [
 ]
 
 const broken: string[] = []
+const failed: string[] = []
 try {
   say(
     `Load of this machine: ${(loadavg()[0] ?? 0).toFixed(1)}. What else runs here makes pages slower.`,
@@ -116,9 +129,16 @@ try {
   for (const path of pages) {
     await comeFirst(path)
     for (const form of forms) {
-      const figures = await judge(path, form)
-      say(row([path, form, ...cellsOf(figures)]))
-      for (const budget of brokenBudgets(figures)) broken.push(`${path} on a ${form}: ${budget}`)
+      const seen = await judgeOrFail(path, form)
+      if ('why' in seen) {
+        say(`${path} ${form} could not be measured: ${seen.why}`)
+        failed.push(`${path} on a ${form}: ${seen.why}`)
+        continue
+      }
+      say(row([path, form, ...cellsOf(seen.figures)]))
+      for (const budget of brokenBudgets(seen.figures)) {
+        broken.push(`${path} on a ${form}: ${budget}`)
+      }
     }
   }
 } finally {
@@ -126,6 +146,12 @@ try {
   await stop()
 }
 say('')
-if (broken.length === 0) say('Every page keeps its budgets.')
-else say(`Broken budgets:\n${broken.map((line) => `  ${line}`).join('\n')}`)
-process.exit(broken.length === 0 ? 0 : 1)
+for (const [title, lines] of [
+  ['Broken budgets', broken],
+  ['Not measured', failed],
+] as const) {
+  if (lines.length > 0) say(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
+const isFine = broken.length + failed.length === 0
+if (isFine) say('Every page keeps its budgets.')
+process.exit(isFine ? 0 : 1)

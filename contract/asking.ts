@@ -72,7 +72,8 @@ export const missedJob = z
     bookingId,
     at: moment,
     area: z.string(),
-    distanceKm: z.number().nullable(),
+    /** To a kilometre. */
+    distanceKm: z.int().nullable(),
     why: z.string(),
   })
   .meta({ id: 'MissedJob' })

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { bookingStatuses, cancelReasons, driverMoves, waysToPay } from '../domain/booking.ts'
 import { paymentStatuses } from '../domain/payment.ts'
+import { arrivalProofs } from '../domain/proven-arrival.ts'
 import { starValues } from '../domain/rating.ts'
 import { startCodePattern, startCodeTexts } from '../domain/start-code.ts'
 import type { Routes } from './route.ts'
-import { bookingId, cents, driverId, moment, page, priceLine, quoteId } from './shapes.ts'
+import { bookingId, cents, clientId, driverId, moment, page, priceLine, quoteId } from './shapes.ts'
 import { casualty, placeSummary } from './quotes.ts'
 import { seenPosition } from './tracking.ts'
 import { emailAddress, freeText, personName, phoneNumber } from './text-fields.ts'
@@ -25,6 +26,8 @@ export const bookingRequest = z
     /** A chosen driver is asked alone; null lets Towline ask the best drivers in waves. */
     driverId: driverId.nullable(),
     contact,
+    /** The customer was asked, and says that a number no one seems to be reached on is right. */
+    isPhoneConfirmed: z.literal(true).optional(),
     description: freeText(2000).optional(),
     consent: z.strictObject({
       obligationToPay: z.literal(true, 'Please confirm that you agree to pay if a driver accepts'),
@@ -58,6 +61,8 @@ export const bookingDriver = z.object({
   rating: z.number().nullable(),
   ratingCount: z.int(),
   truck: z.string(),
+  /** The truck’s registration, where it is known. */
+  plate: z.string().nullable(),
   /** Only between acceptance and the end. */
   phone: z.string().nullable(),
 })
@@ -81,6 +86,8 @@ export const timelineEntry = z.object({
   status: z.enum(bookingStatuses),
   notes: z.string().nullable(),
   estimatedArrival: moment.nullable(),
+  /** A driver's step that waited for a connection: when it was pressed by the device's own clock. It decides nothing. */
+  pressedAt: moment.nullable(),
   by: z.enum(['customer', 'driver', 'operator', 'system', 'provider']),
 })
 
@@ -104,6 +111,8 @@ export const booking = z
     promisedArrival: z.object({ from: moment, by: moment }).nullable(),
     /** Since when it is known that the promise will not be kept: cancelling is free until the driver is there. */
     arrivalMissedAt: moment.nullable(),
+    /** What proved that the driver is at the pickup; null: nothing yet, and an arrival counts as on the way (`cancelNow`). */
+    arrivalProof: z.object({ at: moment, by: z.enum(arrivalProofs) }).nullable(),
     pickup: placeSummary,
     dropoff: placeSummary.nullable(),
     distanceKm: z.number(),
@@ -137,6 +146,13 @@ export const booking = z
     nextMove: z.enum(driverMoves).nullable(),
     /** The customer only, from the confirmed driver to the start: the four digits to tell the driver. */
     startCode: z.string().nullable(),
+    /**
+     * After too many wrong codes the customer is asked whether this is their driver; null: not asked. `isDriver`: their answer, null while
+     * there is none.
+     */
+    driverQuestion: z
+      .object({ askedAt: moment, isDriver: z.boolean().nullable(), answeredAt: moment.nullable() })
+      .nullable(),
     /** Driver and operator: the recovery begins only with the code that the customer was shown. */
     isStartCodeAsked: z.boolean(),
     rating: givenRating.nullable(),
@@ -187,6 +203,7 @@ export const bookingRoutes = {
       'no_drivers_available',
       'payment_unavailable',
       'email_not_verified',
+      'phone_unreachable',
     ],
     perMinute: 20,
   },
@@ -246,11 +263,31 @@ export const bookingRoutes = {
       move: z.enum(driverMoves),
       notes: freeText(500).optional(),
       estimatedArrival: moment.optional(),
+      /** The step's own name: sent again under it, by the same driver, it is answered with the booking as it is and not made again. */
+      clientId: clientId.optional(),
+      /** When it was pressed, by the device's clock: information only, and left out of the timeline when it cannot be true. */
+      pressedAt: moment.optional(),
       /** For `start`, when `isStartCodeAsked`: what the customer told the driver. */
       startCode: z.string().regex(startCodePattern, startCodeTexts.missing).optional(),
     }),
     answer: booking,
     refusals: ['move_not_offered', 'booking_ended', 'start_code_wrong', 'start_code_paused'],
+  },
+  'POST /api/bookings/:bookingId/driver-here': {
+    summary: 'Your driver is with you: the arrival is proven',
+    tag: 'Bookings',
+    params,
+    answer: booking,
+    refusals: ['move_not_offered', 'booking_ended'],
+  },
+  'POST /api/bookings/:bookingId/driver-question': {
+    summary:
+      'Say whether this is your driver, when you are asked: your yes begins the recovery without the code',
+    tag: 'Bookings',
+    params,
+    body: z.strictObject({ isDriver: z.boolean() }),
+    answer: booking,
+    refusals: ['move_not_offered', 'booking_ended'],
   },
   'POST /api/bookings/:bookingId/start-code/waive': {
     summary: 'Let the recovery begin without the start code',

@@ -5,6 +5,7 @@ import { vehicleTypes } from '../domain/casualty.ts'
 import { chatSenders } from '../domain/chat.ts'
 import { driverSearchMaxLength } from '../domain/driver-search.ts'
 import { operatorTaskKinds, taskNoteMaxLength } from '../domain/operator-task.ts'
+import { taskActions } from '../domain/task-action.ts'
 import { truckTypes } from '../domain/truck.ts'
 import { driverStates } from '../domain/verification-moves.ts'
 import { shownPicture } from './pictures.ts'
@@ -123,7 +124,20 @@ export const operationsRoutes = {
     body: z.strictObject({
       note: freeText(taskNoteMaxLength).refine((note) => note !== '', 'Say what was done'),
     }),
-    refusals: ['not_found', 'task_closed'],
+    refusals: ['not_found', 'task_closed', 'task_needs_action'],
+  },
+  'POST /api/operations/tasks/:taskId/settle': {
+    summary: 'Settle a task by one of the actions its kind offers; on record',
+    tag: 'Operations',
+    params: z.object({ taskId }),
+    body: z.strictObject({ action: z.enum(taskActions) }),
+    refusals: [
+      'not_found',
+      'task_closed',
+      'task_action_unknown',
+      'refund_under_way',
+      'refund_not_offered',
+    ],
   },
   // Posted, because what is looked for names people, and an address is kept in many places.
   'POST /api/operations/drivers/search': {

@@ -26,6 +26,8 @@ export type BookingFacts = {
   acceptedAt: Date | null
   /** When it became known that the promised arrival will be missed. */
   arrivalMissedAt: Date | null
+  /** When the arrival at the pickup was proven; null: not yet. */
+  arrivalProvenAt: Date | null
   driverId: string | null
   /** Left out: by card. */
   paidBy?: PaidBy
@@ -107,6 +109,7 @@ export const decide = (
             status: booking.status,
             acceptedAt: booking.acceptedAt,
             isArrivalMissed: booking.arrivalMissedAt !== null,
+            isArrivalProven: booking.arrivalProvenAt !== null,
             now,
             priceCents: booking.priceCents,
             by: cancelledBy(event.actor.kind),

@@ -59,6 +59,7 @@ describe('the table', () => {
       'message',
       'refund',
       'arrival_missed',
+      'driver_question',
     ]) {
       if (isNoticeKind(kind)) expect(topicOf(kind)).not.toBeNull()
     }

@@ -3,6 +3,7 @@
  * for how long it is worth telling. What is written is in `server/bookings/booking-mails.ts` and `booking-short-news.ts`.
  */
 import type { Role } from './roles.ts'
+import { startCodePauseMinutes } from './start-code.ts'
 import { acceptanceWindowMinutes } from './tariff.ts'
 
 export const noticeChannels = ['email', 'push', 'sms', 'whatsapp'] as const
@@ -118,6 +119,9 @@ const bookingNotices = {
   arrival_missed: {
     customer: { ...tripNews, worthMinutes: lateWorthMinutes },
     driver: { ...job, ways: ['email', 'push'], worthMinutes: lateWorthMinutes },
+  },
+  driver_question: {
+    customer: { ...tripStep, textBesidesPush: true, worthMinutes: startCodePauseMinutes },
   },
   refund: { customer: trip },
   offer: {

@@ -17,6 +17,8 @@ export const refusalCodes = [
   'account_disabled',
   'two_factor_not_offered',
   'two_factor_required',
+  'reauthentication_required',
+  'second_factor_missing',
   'provider_unavailable',
   // what was sent
   'invalid_input',
@@ -52,6 +54,8 @@ export const refusalCodes = [
   'driver_off_duty',
   // joining as a driver
   'task_closed',
+  'task_action_unknown',
+  'task_needs_action',
   'notice_not_failed',
   'notice_not_retriable',
   'nowhere_to_send',
@@ -100,6 +104,7 @@ export const refusalCodes = [
   'chat_closed',
   'chat_photo_missing',
   'chat_photos_full',
+  'phone_unreachable',
   'start_code_wrong',
   'start_code_paused',
   // pictures and the signature

@@ -15,6 +15,7 @@ import { signIn } from './kit/sign-in.ts'
 import type { Territory } from './kit/territories.ts'
 import { expect, test } from './kit/test.ts'
 import { expectToast } from './kit/toasts.ts'
+import { setUpSecondFactor } from './kit/two-steps.ts'
 import { waitForMail } from './kit/wait-for-mail.ts'
 
 const newcomer = { fullName: 'Nuala Newcomer', password: 'three words of a journey' }
@@ -31,6 +32,8 @@ async function signUpAsDriver(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   const { links } = await waitForMail(page, email, 'Verify your email')
   await page.goto(links.find((one) => one.startsWith(product().url)) ?? '')
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await expect(page.getByText('Your email is verified')).toBeVisible()
   await page.goto('/account')
   await page.getByRole('textbox', { name: 'Phone' }).fill('+353 20 915 5555')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -52,6 +55,7 @@ async function apply(page: Page, here: Territory): Promise<void> {
   await page.goto('/driver/join')
   await expect(page.getByText('Not set up', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Set up bank details' }).click()
+  await setUpSecondFactor(page)
   await page.getByRole('button', { name: 'Give sample details and finish' }).click()
   await expect(page).toHaveURL(/\/driver\/join/)
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()

@@ -12,6 +12,7 @@ import {
   identify,
   openAuth,
   redirectHandlers,
+  sessionHandlers,
   sessionCookieName,
 } from './accounts/index.ts'
 import { advertHandlers, advertPictureHandlers, operatorAdvertHandlers } from './adverts/index.ts'
@@ -26,7 +27,7 @@ import { evidencePackHandlers } from './evidence-pack/index.ts'
 import { endingStreams } from './ending-streams.ts'
 import { factsHandlers } from './facts/index.ts'
 import { signedIn, withKey } from './for-someone.ts'
-import { healthz, metricsPage, readyz } from './kit/http/health.ts'
+import { healthz, metricsPage, readyz, type Reluctance } from './kit/http/health.ts'
 import { openHttpServer, type HttpServer } from './kit/http/http-server.ts'
 import { openLimits } from './kit/http/limits.ts'
 import { liveEndpoint } from './kit/http/live-endpoint.ts'
@@ -74,13 +75,16 @@ export type AppOptions = {
   /** Null: this process serves the API only (tests). */
   pages: Pages | null
   hasLimits: boolean
+  /** For `/readyz`; without it this process has no reason of its own against work. */
+  reluctance?: Reluctance
 }
 
 /** Stripe's largest events are far below this. */
 const webhookBodyLimit = 256 * 1024
 
-/** Limits that hold exactly over every web process: what costs money or a driver's time. */
+/** Limits that hold exactly over every web process: what costs money or a driver's time, or shows prices to whoever asks. */
 const sharedLimits = new Set([
+  'POST /api/quotes',
   'POST /api/bookings',
   'POST /api/operations/phone-bookings',
   'POST /api/phone-bookings/:token/confirm',
@@ -90,14 +94,14 @@ const sharedLimits = new Set([
 export type AppServer = HttpServer & { app: Pick<Hono<HouseEnv>, 'routes'> }
 
 /** The server of this process, not yet listening. Throws when routes, matrix and handlers do not agree. */
-export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
+export const openApp = ({ ctx, pages, hasLimits, reluctance }: AppOptions): AppServer => {
   const app = new Hono<HouseEnv>()
   const { config, db, metrics, live } = ctx
   const headers = securityHeaders({
     frameUrl: config.card.frameUrl,
     mapStyleUrl: config.map.styleUrl,
   })
-  const limits = hasLimits ? openLimits(db) : null
+  const limits = hasLimits ? openLimits(db, { clock: ctx.clock }) : null
   const endStreams = (accountId: string) => live.endStreams(accountId, null)
   const auth = { ctx, auth: openAuth(ctx, endStreams), limits }
   const openLiveStream = liveEndpoint({ live, metrics })
@@ -125,6 +129,7 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     access: rowsWhere((row) => row.keyScope === undefined),
     handlers: {
       ...signedIn(accountHandlers),
+      ...signedIn(sessionHandlers),
       ...factsHandlers,
       ...contactHandlers,
       ...advertHandlers,
@@ -193,11 +198,12 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
         return c.body(null, status)
       },
       'GET /healthz': healthz,
-      'GET /readyz': readyz({ db, runsWorker: config.runsWorker }),
+      'GET /readyz': readyz({ db, reluctance: reluctance ?? (() => null) }),
       'GET /metrics': metricsPage({ metrics, token: config.metricsToken }),
     },
     contextFor,
     identify: (request) => identify(ctx, request),
+    stranger: null,
     accountIdOf: (who) => who?.accountId ?? null,
     partyOf: (who, row, params) => partyOf(ctx, who, row, params),
     allowedOrigins: [config.publicOrigin],
@@ -214,7 +220,8 @@ export const openApp = ({ ctx, pages, hasLimits }: AppOptions): AppServer => {
     others: {},
     contextFor,
     limits,
-    sharedLimits: new Set(),
+    // a partner agreed to its limit, whichever process answers
+    sharedLimits: new Set(Object.keys(partnerApiRoutes)),
     metrics,
   })
   if (pages) {

@@ -9,6 +9,8 @@ const endsSessions: Readonly<Record<string, 'this' | 'all'>> = {
   'change-password': 'all',
   // of two-step sign-in: what other browsers had was signed in by one
   confirm: 'all',
+  // The session goes on under another token; a stream that began with the one before does not.
+  reauthenticate: 'this',
 }
 
 /** Handlers of which those that end sessions end the open streams of these as well. A reset tells the library's own way. */
@@ -22,7 +24,8 @@ export const endingStreams = (
       if (!ends) return [key, handler]
       const thenEnd: OtherHandler<Asker> = async (c, who) => {
         const response = await handler(c, who)
-        if (who) ctx.live.endStreams(who.accountId, ends === 'this' ? who.sessionId : null)
+        if (who && response.ok)
+          ctx.live.endStreams(who.accountId, ends === 'this' ? who.sessionId : null)
         return response
       }
       return [key, thenEnd]

@@ -1,4 +1,4 @@
-/** Every job: name, payload, attempts and key in one table. Handlers are verbs, safe twice or late. */
+/** Every job: name, payload, attempts, key, and whether it is about money, in one table. Handlers are verbs, safe twice or late. */
 import { z } from 'zod'
 import { defineJobs, type JobsOf } from './kit/jobs.ts'
 import { accountId, bookingId, driverId, id } from '../contract/shapes.ts'
@@ -12,12 +12,14 @@ export const jobCatalogue = defineJobs({
   'expire-booking': {
     payload: ofBooking,
     maxAttempts: 25,
+    aboutMoney: 'Releasing a hold that no driver accepted',
     key: (payload) => `expire:${payload.bookingId}`,
   },
   /** The card was never confirmed: the draft is abandoned and its intent cancelled. */
   'abandon-booking': {
     payload: ofBooking,
     maxAttempts: 25,
+    aboutMoney: 'Releasing a hold that was never confirmed',
     key: (payload) => `abandon:${payload.bookingId}`,
   },
   /** The next wave of offers of an auto-assigned booking. */
@@ -48,36 +50,61 @@ export const jobCatalogue = defineJobs({
   'settle-payment': {
     payload: ofBooking,
     maxAttempts: 25,
+    aboutMoney: 'Taking or releasing a payment',
     key: (payload) => `settle:${payload.bookingId}`,
   },
   'settle-refund': {
     payload: z.object({ refundId: id('rfd') }),
     maxAttempts: 25,
+    aboutMoney: 'A refund',
     key: (payload) => `refund:${payload.refundId}`,
   },
   /** The card provider says: look at this object. */
   'look-at-intent': {
     payload: z.object({ intentId: z.string().max(255) }),
     maxAttempts: 25,
+    aboutMoney: 'Reading a payment at the card provider',
   },
   'look-at-account': {
     payload: z.object({ providerAccountId: z.string().max(255) }),
     maxAttempts: 25,
+    aboutMoney: 'Reading a driver’s payout account',
   },
   'look-at-dispute': {
     payload: z.object({ disputeId: z.string().max(255) }),
     maxAttempts: 25,
+    aboutMoney: 'Reading a dispute at the card provider',
   },
   /** Each morning: statements of every week whose Friday has come, and transfers of what is still to be paid. */
-  'run-payouts': { payload: z.object({}), maxAttempts: 12, key: () => 'run-payouts' },
+  'run-payouts': {
+    payload: z.object({}),
+    maxAttempts: 12,
+    aboutMoney: 'The payout run',
+    key: () => 'run-payouts',
+  },
   /** Money that was paid too much is taken back from a driver's account. */
   'settle-reversal': {
     payload: z.object({ reversalId: id('trr') }),
     maxAttempts: 25,
+    aboutMoney: 'Taking money back from a driver',
     key: (payload) => `reversal:${payload.reversalId}`,
   },
   /** Each minute: open decisions, holds past the window, the provider's events since the cursor. Should find nothing. */
   'reconcile-payments': { payload: z.object({}), maxAttempts: 1 },
+  /** Each hour: what is new on the provider's account of our balance is posted, matched or asked about. */
+  'follow-provider': {
+    payload: z.object({}),
+    maxAttempts: 5,
+    aboutMoney: 'Comparing our books with the card provider',
+    key: () => 'follow-provider',
+  },
+  /** Each day: the same over a week, with its disputes. */
+  'compare-books': {
+    payload: z.object({}),
+    maxAttempts: 12,
+    aboutMoney: 'Comparing our books with the card provider',
+    key: () => 'compare-books',
+  },
   /** Each minute: expected arrivals corrected, promises that will be missed told. */
   'watch-arrivals': { payload: z.object({}), maxAttempts: 1 },
   /** An application came in, or a paper was renewed: what can be looked at by itself is. */
@@ -111,12 +138,14 @@ export const jobCatalogue = defineJobs({
   'issue-partner-invoices': {
     payload: z.object({}),
     maxAttempts: 12,
+    aboutMoney: 'Issuing insurers’ invoices',
     key: () => 'issue-partner-invoices',
   },
   /** Each morning: statements of dealers for every month that is over. */
   'issue-dealer-statements': {
     payload: z.object({}),
     maxAttempts: 12,
+    aboutMoney: 'Issuing dealers’ statements',
     key: () => 'issue-dealer-statements',
   },
   /** Pictures that no row names any more leave the file store. */
@@ -125,6 +154,7 @@ export const jobCatalogue = defineJobs({
   'issue-missing-receipts': {
     payload: z.object({}),
     maxAttempts: 25,
+    aboutMoney: 'Issuing receipts',
     key: () => 'issue-missing-receipts',
   },
   /** Hourly: what public pages say of drivers, ratings and response times. */

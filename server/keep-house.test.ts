@@ -29,6 +29,7 @@ const run = (job: 'keep-house' | 'forget-visitors') =>
       attempt: 1,
       isLastAttempt: false,
       signal: new AbortController().signal,
+      checkpoint: () => {},
     },
   )
 
@@ -134,16 +135,18 @@ describe('mails', () => {
 describe('counts of who asked how often', () => {
   it('are deleted within the hour after their own, without anybody asking again', async () => {
     const limits = openLimits(house.db)
-    await limits.takeShared('reset 192.0.2.7', 1, 3_600)
+    await limits.takeShared([{ key: 'reset 192.0.2.7', times: 1, seconds: 3_600 }])
     await house.db.execute(
       sql`update limit_windows set began_at = began_at - interval '61 minutes'`,
     )
-    await limits.takeShared('reset 192.0.2.8', 1, 3_600)
+    await limits.takeShared([{ key: 'reset 192.0.2.8', times: 1, seconds: 3_600 }])
     const counted = async () => (await house.db.execute(sql`select 1 from limit_windows`)).rows
     expect(await counted()).toHaveLength(2)
     await run('forget-visitors')
     expect(await counted()).toHaveLength(1)
-    expect(await limits.takeShared('reset 192.0.2.8', 1, 3_600)).toBeGreaterThan(0)
+    expect(
+      await limits.takeShared([{ key: 'reset 192.0.2.8', times: 1, seconds: 3_600 }]),
+    ).toBeGreaterThan(0)
     expect(timetable.find(({ job }) => job === 'forget-visitors')?.at).toMatch(/^\d+ \* \* \* \*$/)
   })
 })

@@ -1,4 +1,5 @@
-/** Starts the roles this process was given, and ends them in order. */
+/** Starts the roles this process was given, and ends them: in order if they let it, and soon in any case. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { disableSamplePeople } from './accounts/index.ts'
 import { openApp } from './app.ts'
 import { refreshFacts } from './facts/index.ts'
@@ -6,80 +7,123 @@ import { openHouse } from './house.ts'
 import { jobCatalogue } from './job-catalogue.ts'
 import { jobHandlers, timetable } from './job-handlers.ts'
 import { keepHouse } from './keep-house.ts'
+import { jobCallLimitMs, withCallLimit } from './kit/database.ts'
 import { readConfig, type Config } from './kit/env.ts'
-import { startWorker } from './kit/job-worker.ts'
+import type { Reluctance } from './kit/http/health.ts'
+import type { HttpServer } from './kit/http/http-server.ts'
+import { startWorker, type Worker } from './kit/job-worker.ts'
 import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { projectPath } from './kit/project-root.ts'
+import { deadAfterMs } from './kit/worker-canary.ts'
 import { closeChannels, openChannels } from './notices/index.ts'
+import { openHealthServer } from './open-health-server.ts'
 import type { Ctx } from './context.ts'
 
 /** Facts of public pages older than this are counted again before anyone reads them. */
 const factsGoodForMinutes = 60
 
 /** How long requests and jobs that have begun may take to end. */
-const graceMs = 8_000
+const graceMs = 7_000
+/** From the signal to the end of the process, whatever hangs. The launcher kills it after 15 s. */
+const goneWithinMs = 9_000
 
 const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
   await migrate(config.databaseUrl)
   const { ctx, close } = await openHouse(config, log)
   if (config.isProduction) await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })
-  await keepHouse(ctx)
-  await refreshFacts(ctx, { goodForMinutes: factsGoodForMinutes })
-  const stops: (() => Promise<void>)[] = [close]
-  if (config.runsWorker) stops.unshift(await work(ctx))
-  if (config.runsWeb) stops.unshift(await serve(ctx))
-  log.info('ready', { port: config.port })
+  const patient: Ctx = { ...ctx, db: withCallLimit(ctx.db, jobCallLimitMs) }
+  await keepHouse(patient)
+  await refreshFacts(patient, { goodForMinutes: factsGoodForMinutes })
 
   let isStopping = false
-  const stop = async (signal: string): Promise<void> => {
+  let work: Work | null = null
+  let server: HttpServer | null = null
+  const reluctance: Reluctance = () => {
+    if (isStopping) return 'This process is stopping.'
+    return work && !isAtWork(work.worker) ? 'No job has been done here lately.' : null
+  }
+  const stop = async (why: Record<string, string>, exitCode: number): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    log.info('stopping', { signal })
-    for (const end of stops) await end()
-    process.exit(0)
+    log.info('stopping', why)
+    setTimeout(() => {
+      log.error('stopping took too long')
+      process.exit(1)
+    }, goneWithinMs)
+    const [isWorkOver] = await Promise.all([
+      work?.end() ?? true,
+      server && endServer(ctx, server).catch((error: unknown) => log.warn('not closed', { error })),
+    ])
+    // what a job still does here ends with the process, and is done elsewhere
+    if (isWorkOver) await close()
+    process.exit(isWorkOver ? exitCode : 1)
   }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
+  if (config.runsWorker) {
+    work = await startWork(ctx, (reason) => {
+      log.error('job worker is stuck, the process ends', { reason })
+      void stop({ reason }, 1)
+    })
+  }
+  server = await listen(ctx, reluctance)
+  log.info('ready', { port: config.port })
+  process.on('SIGTERM', () => void stop({ signal: 'SIGTERM' }, 0))
+  process.on('SIGINT', () => void stop({ signal: 'SIGINT' }, 0))
 }
 
-const serve = async (ctx: Ctx): Promise<() => Promise<void>> => {
+/** The whole of it, or for a process that runs jobs only what a supervisor asks. */
+const listen = async (ctx: Ctx, reluctance: Reluctance): Promise<HttpServer | null> => {
   const { config } = ctx
-  const { server, close } = openApp({
-    ctx,
-    pages: {
-      clientDirectory: projectPath('build', 'client'),
-      loadBuild: () => import(projectPath('build', 'server', 'index.js')),
-    },
-    hasLimits: config.hasLimits,
-  })
+  const port = config.runsWeb ? config.port : config.workerPort
+  if (port === null) return null
+  const opened = config.runsWeb
+    ? openApp({
+        ctx,
+        pages: {
+          clientDirectory: projectPath('build', 'client'),
+          loadBuild: () => import(projectPath('build', 'server', 'index.js')),
+        },
+        hasLimits: config.hasLimits,
+        reluctance,
+      })
+    : openHealthServer(ctx, reluctance)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host ?? undefined, resolve)
+    opened.server.once('error', reject)
+    opened.server.listen(port, config.host ?? undefined, resolve)
   })
-  return async () => {
-    // open streams would keep the server waiting
-    await Promise.all([ctx.live.stop(), close(graceMs)])
-  }
+  return opened
 }
 
-const work = async (ctx: Ctx): Promise<() => Promise<void>> => {
+const endServer = async (ctx: Ctx, { close }: HttpServer): Promise<void> => {
+  // open streams would keep the server waiting, and a database that says nothing the streams
+  await Promise.race([Promise.all([ctx.live.stop(), close(graceMs)]), pause(graceMs + 500)])
+}
+
+type Work = { worker: Worker; end: () => Promise<boolean> }
+
+const startWork = async (ctx: Ctx, onStuck: (reason: string) => void): Promise<Work> => {
   const channels = openChannels(ctx.config)
   const worker = await startWorker<typeof jobCatalogue>({
     db: ctx.db,
     jobs: ctx.jobs,
-    handlers: jobHandlers(ctx, channels),
+    handlers: jobHandlers({ ...ctx, db: withCallLimit(ctx.db, jobCallLimitMs) }, channels),
     timetable,
     log: ctx.log,
     onFinished: (job, outcome, durationMs) =>
       ctx.metrics.jobs.observe({ job, outcome }, durationMs / 1000),
+    onStuck,
   })
-  return async () => {
-    await worker.stop()
-    closeChannels(channels)
+  ctx.metrics.watchWorker(worker.workAgeMs)
+  const end = async (): Promise<boolean> => {
+    const isOver = await worker.stop(graceMs)
+    if (isOver) closeChannels(channels)
+    return isOver
   }
+  return { worker, end }
 }
+
+const isAtWork = ({ workAgeMs }: Worker): boolean => (workAgeMs() ?? Infinity) < deadAfterMs
 
 try {
   await run(readConfig(process.env))

@@ -10,14 +10,6 @@ const seeOther = { '303': { description: 'Goes on to a page of this site' } }
 const nothing = { '200': { description: 'Done' } }
 
 export const otherPaths: ZodOpenApiPathsObject = {
-  '/api/auth/verify-email': {
-    get: {
-      operationId: 'getAuthVerifyEmail',
-      tags: ['Sign-in'],
-      summary: 'Where the link of a verification mail leads',
-      responses: seeOther,
-    },
-  },
   '/api/auth/callback/{provider}': {
     parameters: [{ name: 'provider', in: 'path', required: true, schema: { type: 'string' } }],
     get: {

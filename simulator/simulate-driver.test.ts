@@ -108,7 +108,8 @@ describe('a simulated driver', () => {
     for (const drive of [toPickup, toDropoff]) {
       expect(drive.length).toBeGreaterThan(10)
       expect(drive).toEqual(drive.toSorted((a, b) => b - a))
-      expect(drive.at(-1)).toBeLessThan(0.01)
+      // Positions are latest-only: the status that follows the last one may overtake it.
+      expect(drive.at(-1)).toBeLessThan(0.5)
     }
     expect(simulated.lines.some((line) => JSON.stringify(line).includes('@'))).toBe(false)
   })

@@ -1,7 +1,7 @@
 /**
  * Turns a matched route into HTML. The server that embeds this may pass, in the load context of a request,
  * `cspNonce` (put on every inline script of the answer), `tariff` (the one in force, when the build does not know it) and `reportError`
- * (told of everything but a missing page).
+ * (told of everything but a missing page), `signal` (ends the drawing of a page that takes too long).
  */
 import { inspect } from 'node:util'
 import { renderToReadableStream } from 'react-dom/server'
@@ -26,6 +26,7 @@ declare module 'react-router' {
     cspNonce?: string
     tariff?: Tariff
     reportError?: (error: unknown, request: Request) => void
+    signal?: AbortSignal
   }
 }
 
@@ -53,7 +54,7 @@ export default async function handleRequest(
       nonce,
       // Parts that were waited for stand in their place, however large: without scripts nobody could move them there.
       progressiveChunkSize: Infinity,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+      signal: loadContext?.signal ?? request.signal,
       onError(error) {
         finalStatus = 500
         report(error, request, loadContext)

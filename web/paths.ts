@@ -3,7 +3,7 @@
  * The list is the specification's (customer side §2, operator side §2) and what the issues add.
  */
 
-import type { resetPasswordPath } from '../contract/auth.ts'
+import type { resetPasswordPath, verifyEmailPath } from '../contract/sign-in.ts'
 import type { joinPath } from '../contract/joining.ts'
 import type { City } from '../domain/cities.ts'
 
@@ -53,6 +53,7 @@ export const paths = {
   auth: authPath,
   /** The same as the mails lead to; only the type is imported, so that no page carries the contract's schemas for it. */
   resetPassword: '/auth/reset-password' satisfies typeof resetPasswordPath,
+  verifyEmail: '/auth/verify-email' satisfies typeof verifyEmailPath,
   /** The booking flow; what was typed so far is in the draft. */
   book: '/book',
   /** The same, with a driver in mind. */

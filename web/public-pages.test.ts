@@ -67,7 +67,13 @@ test('search engines are led to the sitemap, let into every public page, and kep
   expect(open.filter((path) => isClosed(path, text))).toEqual([])
   const { account, admin, bookings, driver, insuranceDashboard, revenueDashboard } = paths
   const closed = [account, admin, bookings, driver, insuranceDashboard, revenueDashboard]
-  for (const path of [...closed, paths.booking('bkg_1'), paths.auth(), paths.resetPassword]) {
+  for (const path of [
+    ...closed,
+    paths.booking('bkg_1'),
+    paths.auth(),
+    paths.resetPassword,
+    paths.verifyEmail,
+  ]) {
     expect(isClosed(path, text), path).toBe(true)
   }
   // It says "noindex", which can be read only by whoever may come.

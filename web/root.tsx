@@ -1,6 +1,6 @@
 /** The frame of every page: document, stylesheet, theme, focus after navigation, announcements, and what shows when a page fails. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { use, useEffect, useState, type ReactNode } from 'react'
+import { lazy, use, useEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -14,6 +14,7 @@ import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-la
 import type { Route } from './+types/root.ts'
 import { Stylesheet } from './stylesheet.tsx'
 import { tariffElementId, tariffToWrite } from './api/drawn-tariff.ts'
+import { restoreWhenUnreachable } from './api/job-copy/when-unreachable.ts'
 import { openQueryClient } from './api/query-client.ts'
 import { WhileSignedIn, type Begin } from './features/session/while-signed-in.tsx'
 import { FailedScreen } from './screens/failed.tsx'
@@ -93,18 +94,27 @@ export function Layout({ children }: { children: ReactNode }) {
 const isStill = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'isStill' in handle
 
+const ProofHost = lazy(async () => ({
+  default: (await import('./features/auth/proof-host.tsx')).ProofHost,
+}))
+
 const whileSignedIn: readonly Begin[] = [
   async (client) => (await import('./api/live.ts')).openLive(client),
   async (client, accountId) =>
     (await import('./left-behind.ts')).watchLeftBehind(client, accountId),
+  async (client, accountId) =>
+    (await import('./api/job-copy/watch-job.ts')).watchJob(client, accountId),
 ]
 
 export default function App() {
   const [queryClient] = useState(openQueryClient)
   useEffect(pressAgain, [])
+  useEffect(() => restoreWhenUnreachable(queryClient), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
-      <WhileSignedIn begin={whileSignedIn} />
+      <WhileSignedIn begin={whileSignedIn}>
+        <ProofHost />
+      </WhileSignedIn>
       <Outlet />
     </QueryClientProvider>
   )

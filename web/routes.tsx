@@ -61,6 +61,7 @@ const screens: RouteConfigEntry[] = [
   // One thing to do and a frame of their own.
   route(paths.auth(), 'screens/auth.tsx'),
   route(paths.resetPassword, 'screens/reset-password.tsx'),
+  route(paths.verifyEmail, 'screens/verify-email.tsx'),
   route(paths.driverCab, 'screens/driver-cab.tsx'),
   route(paths.offline, 'screens/offline.tsx'),
   // For search engines; nobody reads them.

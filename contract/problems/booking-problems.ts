@@ -126,6 +126,12 @@ export const bookingProblems = {
     title: 'Submission Failed',
     detail: 'This recovery has already been rated.',
   },
+  phone_unreachable: {
+    status: 422,
+    title: 'Is this number right?',
+    detail:
+      'No one can be reached on the phone number as it is typed. Correct it in your contact details, or confirm there that it is right.',
+  },
   start_code_wrong: {
     status: 422,
     title: 'Wrong code',
@@ -134,6 +140,6 @@ export const bookingProblems = {
   start_code_paused: {
     status: 429,
     title: 'Too many wrong codes',
-    detail: `After ${startCodeMaxWrong} wrong codes there is a pause of ${startCodePauseMinutes} minutes. Call us if you cannot wait.`,
+    detail: `After ${startCodeMaxWrong} wrong codes the customer is asked on their phone whether you are their driver. Once they say yes you can start. Otherwise wait ${startCodePauseMinutes} minutes, or call us.`,
   },
 } satisfies Problems

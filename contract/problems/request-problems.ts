@@ -35,7 +35,11 @@ export const requestProblems = {
     title: 'Not configured',
     detail: 'This is not switched on here.',
   },
-  not_ready: { status: 503, title: 'Not ready', detail: 'Towline is starting. Try again shortly.' },
+  not_ready: {
+    status: 503,
+    title: 'Not available right now',
+    detail: 'We can’t do that right now. Please try again in a moment.',
+  },
   internal_error: {
     status: 500,
     title: 'Something went wrong',

@@ -9,6 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { ExpectedArrival } from '../../domain/arrival.ts'
+import type { ArrivalProof } from '../../domain/proven-arrival.ts'
 import type { BookingMove, BookingStatus, CancelReason, PaidBy } from '../../domain/booking.ts'
 import type { OfferState } from '../../domain/booking-decision.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
@@ -126,12 +127,19 @@ export const bookings = pgTable('bookings', {
   promisedFrom: moment('promised_from'),
   promisedBy: moment('promised_by'),
   arrivalMissedAt: moment('arrival_missed_at'),
+  /** What proved that the driver was at the pickup, and when (`domain/proven-arrival.ts`). */
+  arrivalProvenAt: moment('arrival_proven_at'),
+  arrivalProvenBy: text('arrival_proven_by').$type<ArrivalProof>(),
   /** Four digits from the confirmed driver to the start; null: none is asked (`domain/start-code.ts`). */
   startCode: text('start_code'),
   startCodeWrong: smallint('start_code_wrong').notNull().default(0),
   startCodeWrongSince: moment('start_code_wrong_since'),
   /** When the recovery began with the code; null when it began without. */
   startCodeGivenAt: moment('start_code_given_at'),
+  /** "Is this your driver?", asked after too many wrong codes, and the customer's answer. */
+  driverAskedAboutAt: moment('driver_asked_about_at'),
+  driverRecognised: boolean('driver_recognised'),
+  driverRecognisedAt: moment('driver_recognised_at'),
   completedAt: moment('completed_at'),
   cancellationFeeCents: integer('cancellation_fee_cents'),
   createdAt: moment('created_at').notNull(),
@@ -154,6 +162,10 @@ export const jobStatusUpdates = pgTable('job_status_updates', {
   actorKind: text('actor_kind').$type<ActorKind>().notNull(),
   createdBy: text('created_by').references(() => profiles.id),
   createdAt: moment('created_at').notNull(),
+  /** The name that the driver's device gave to its step. */
+  clientId: text('client_id'),
+  /** When it was pressed, by the device's clock, where that was earlier. */
+  pressedAt: moment('pressed_at'),
 })
 
 export const offers = pgTable(

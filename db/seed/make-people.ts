@@ -77,10 +77,10 @@ const makeDriver = async (
   return { ...sample, driverId, accountId }
 }
 
+export type MadePeople = { drivers: SeededDriver[]; customerIds: string[] }
+
 /** Everyone: those to sign in as, forty drivers on duty at home, and customers of the past. */
-export const makePeople = async (
-  tx: Tx,
-): Promise<{ drivers: SeededDriver[]; customerIds: string[] }> => {
+export const makePeople = async (tx: Tx): Promise<MadePeople> => {
   const ids = new Map<string, string>()
   for (const [index, person] of demoSignIns.entries()) {
     const passwordHash = await hashPassword(person.password)

@@ -50,6 +50,13 @@ export const rooms: readonly Room[] = [
   { name: 'test kit', files: /^server\/testing\//, sees: ['^(?!web/)'], packages: ['**'] },
 
   { name: 'domain', files: /^domain\//, sees: ['^domain/'], packages: [] },
+  // Numbering plans are a kept library's, and the server and the form have to agree on them (decision 0059).
+  {
+    name: 'phone numbers',
+    files: /^contract\/phone-number\.ts$/,
+    sees: [],
+    packages: ['libphonenumber-js'],
+  },
   { name: 'contract', files: /^contract\//, sees: rules, packages: ['zod'] },
   {
     name: 'schema',
@@ -113,7 +120,12 @@ export const rooms: readonly Room[] = [
   {
     name: 'api',
     files: /^web\/api\//,
-    sees: ['^web/api/', '^web/ui/use-hydrated\\.ts$', addresses, ...rules],
+    sees: [
+      '^web/api/',
+      '^web/ui/(use-hydrated|device-storage|kept-state)\\.ts$',
+      addresses,
+      ...rules,
+    ],
     packages: webPackages,
   },
   {

@@ -6,8 +6,8 @@ import { isRunning } from '../postgres/pid-file.ts'
 const usualPatience = {
   /** Long enough for a launcher to notice that npm was killed, and to say that it is stopping. */
   noticeMs: 1_500,
-  /** Long enough for a launcher that is stopping to finish. */
-  endingMs: 15_000,
+  /** Long enough for a launcher that is stopping to finish: two programs that have to be killed, and the database. */
+  endingMs: 45_000,
 }
 const ending = ' ending'
 

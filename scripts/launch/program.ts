@@ -16,7 +16,8 @@ export type Program = {
   logFile: string | undefined
 }
 
-const endWithinMs = 10_000
+/** Longer than a program of ours takes to end whatever hangs: 9 s. */
+const endWithinMs = 15_000
 const logLimitBytes = 20_000_000
 
 /** Starts it, tied to this process by a channel: see `end-with-parent.ts`. */

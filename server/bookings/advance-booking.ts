@@ -4,9 +4,10 @@
  * call inside it: the card provider and mail are reached by jobs enqueued here, or at once after the commit by the verb
  * that has a person waiting.
  */
-import type { BookingMove } from '../../domain/booking.ts'
+import { isAcceptMove, type BookingMove } from '../../domain/booking.ts'
 import { decide, type BookingDecision, type BookingFacts } from '../../domain/booking-decision.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { pressTimeToKeep } from '../../domain/step-time.ts'
 import type { Actor } from '../../domain/roles.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Intent } from '../payments/index.ts'
@@ -17,6 +18,7 @@ import { violatedConstraint } from '../kit/database-errors.ts'
 import { carryOut, figuresOf } from './booking-causes.ts'
 import { tellOfMove } from './booking-news.ts'
 import { appendHistory, lockBooking, saveMove, type BookingRow } from './bookings.store.ts'
+import { provenByMove } from './prove-arrival.ts'
 import { checkStartCode } from './start-code.ts'
 
 export type BookingCommand = {
@@ -26,6 +28,9 @@ export type BookingCommand = {
   actor: Actor
   notes?: string | null
   estimatedArrival?: Date | null
+  /** Of a driver's step: the name its device gave to it, and when it was pressed by that device's clock. */
+  clientId?: string | null
+  pressedAt?: Date | null
   /** What the customer told the driver, for the start. */
   startCode?: string | null
   /** What the provider says of the payment, for the moves it makes. */
@@ -63,15 +68,18 @@ export const advanceIn = async (
   const move = typeof command.move === 'function' ? command.move(booking) : command.move
   if (!move) return refused('move_not_offered')
   const { actor } = command
+  // Whoever gives a job up is not locked: others are asked in the same transaction, who are locked in an order of their own.
   const driver =
-    actor.kind === 'driver' ? await driverFacts(tx, actor.driverId, booking.id) : undefined
+    actor.kind === 'driver' && isAcceptMove(move)
+      ? await driverFacts(tx, actor.driverId, booking.id)
+      : undefined
   const now = await ctx.clock.now(tx)
 
   const decided = decide(factsOf(booking), { move, actor, ...(driver ? { driver } : {}) }, now)
   if (!decided.ok) return decided
   const decision = decided.value
   if (decision.move === 'start') {
-    const told = await checkStartCode(tx, booking, command.startCode ?? null, now)
+    const told = await checkStartCode(ctx, tx, booking, command.startCode ?? null, now)
     if (!told.ok) return told
   }
   if (
@@ -81,7 +89,8 @@ export const advanceIn = async (
     return refused('cancel_fee_changed', { detail: decision.fee?.words ?? '' })
   }
 
-  const figures = figuresOf(booking, decision, command, now)
+  const proof = await provenByMove(tx, booking, decision, now)
+  const figures = { ...figuresOf(booking, decision, command, now), ...proof }
   const saved = await saveMove(tx, booking.id, decision.from, decision.to, now, figures)
   await appendHistory(tx, {
     bookingId: booking.id,
@@ -92,6 +101,8 @@ export const advanceIn = async (
     at: now,
     notes: command.notes ?? null,
     estimatedArrival: command.estimatedArrival ?? null,
+    clientId: command.clientId ?? null,
+    pressedAt: pressTimeToKeep(command.pressedAt ?? null, { now, acceptedAt: booking.acceptedAt }),
   })
   if (actor.kind === 'operator') {
     await writeAudit(tx, {
@@ -118,6 +129,7 @@ const factsOf = (booking: BookingRow): BookingFacts => ({
   cardBy: booking.cardBy,
   acceptedAt: booking.acceptedAt,
   arrivalMissedAt: booking.arrivalMissedAt,
+  arrivalProvenAt: booking.arrivalProvenAt,
   driverId: booking.driverId,
   paidBy: booking.paidBy,
 })

@@ -2,8 +2,10 @@
 import type { BookingDecision } from '../../domain/booking-decision.ts'
 import { statusLabels } from '../../domain/booking-words.ts'
 import { vehicleSizeLabels, vehicleTypeLabels } from '../../domain/casualty.ts'
+import { addMinutes } from '../../domain/arrival.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { cardRefusalWords } from '../../domain/payment.ts'
+import { roughMinutes } from '../../domain/rough-distance.ts'
 import type { Driver } from '../drivers/index.ts'
 import {
   arrivalMissedMail,
@@ -150,7 +152,7 @@ export const offerMail = (scene: {
   const { acceptBy } = booking
   if (!acceptBy) throw new Error(`booking ${booking.id} is not being offered`)
   const estimatedArrival =
-    etaMinutes === null ? null : new Date(booking.updatedAt.getTime() + etaMinutes * 60_000)
+    etaMinutes === null ? null : addMinutes(booking.updatedAt, roughMinutes(etaMinutes))
   return newJobMail({
     ...driverFactsOf(booking, scene.origin),
     pickupLocation: areaOf(booking.pickup),

@@ -20,7 +20,12 @@ import {
   refundMail,
   type MailScene,
 } from './booking-mails.ts'
-import { customerShortNews, driverShortNews, missedArrivalNews } from './booking-short-news.ts'
+import {
+  customerShortNews,
+  driverQuestionNews,
+  driverShortNews,
+  missedArrivalNews,
+} from './booking-short-news.ts'
 import type { BookingRow } from './bookings.store.ts'
 import { coveredNews } from './covered-news.ts'
 import { newsEventOf } from './news-event.ts'
@@ -89,7 +94,11 @@ const customerNews = async (ctx: Ctx, tx: Tx, scene: MailScene): Promise<News[]>
 }
 
 /** The booking changed without a move: its offers did, or where its money is. */
-export const tellOfChange = async (ctx: Ctx, tx: Tx, booking: BookingRow): Promise<void> => {
+export const tellOfChange = async (
+  ctx: Pick<Ctx, 'live'>,
+  tx: Tx,
+  booking: BookingRow,
+): Promise<void> => {
   const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
   tellScreens(ctx, tx, booking, driver)
 }
@@ -124,6 +133,20 @@ export const tellOfMissedArrival = async (
 ): Promise<void> => {
   await tell(ctx, tx, await missedArrival(ctx, tx, booking, driver, at), at)
   await tellInsurer(ctx, tx, { booking, driver, type: 'booking.arrival_missed', at })
+}
+
+/** Is this your driver? Each time it is asked is news of its own. */
+export const tellOfDriverQuestion = async (
+  ctx: Ctx,
+  tx: Tx,
+  booking: BookingRow,
+  at: Date,
+): Promise<void> => {
+  await tellOfChange(ctx, tx, booking)
+  const driver = booking.driverId ? await loadDriver(tx, booking.driverId) : null
+  const [news] = toCustomer(booking, 'driver_question', null, driverQuestionNews(booking, driver))
+  const event = `driver_question:${at.toISOString()}`
+  if (news) await writeNews(ctx, tx, [{ ...news, event }], { at })
 }
 
 /** What was asked is asked no more, or of others: gone from the lists of those who had it. */
@@ -167,7 +190,12 @@ export const tellOfRefund = async (
   if (news) await writeNews(ctx, tx, [{ ...news, event: `refund:${refund.id}` }])
 }
 
-const tellScreens = (ctx: Ctx, tx: Tx, booking: BookingRow, driver: Driver | null): void => {
+const tellScreens = (
+  ctx: Pick<Ctx, 'live'>,
+  tx: Tx,
+  booking: BookingRow,
+  driver: Driver | null,
+): void => {
   const event = { type: 'booking_changed', bookingId: booking.id } as const
   const accountIds = [booking.customerId, ...(driver ? [driver.accountId] : [])]
   ctx.live.append(

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { deferred } from '../testing/deferred.ts'
 import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
 import { inTransaction } from '../kit/database.ts'
 import type { CardProvider } from '../payments/index.ts'
@@ -85,6 +86,44 @@ describe('race 2: who accepts', () => {
     const late = await scene.accept(driver, bookingId)
     expect([...outcomes, late].map(codeOf)).toEqual(['ok', 'ok', 'ok'])
     expect(scene.standIn.control.charges()).toHaveLength(1)
+  })
+
+  // Mutant: whoever finds the decision taken answers at once.
+  it.each([
+    { of: 'captures', answers: 'confirmed' },
+    { of: 'does not answer', answers: 'confirming_payment' },
+  ])('the same driver twice while the provider $of: both read $answers', async ({ answers }) => {
+    const driver = await scene.driver()
+    const { bookingId } = await scene.held()
+    const asked = deferred()
+    const mayAnswer = deferred()
+    const silent = { kind: 'unknown', why: 'lost', wasAnswered: false } as const
+    const slow = scene.withProvider((provider) => ({
+      captureIntent: async (request) => {
+        asked.resolve()
+        await mayAnswer.promise
+        return answers === 'confirmed' ? provider.captureIntent(request) : silent
+      },
+      readIntent: (id) =>
+        answers === 'confirmed' ? provider.readIntent(id) : Promise.resolve(silent),
+    }))
+    const press = async (): Promise<string> => {
+      must(await scene.accept(driver, bookingId, slow))
+      return (await scene.booking(bookingId)).status
+    }
+    const first = press()
+    await asked.promise
+    const second = press()
+    // As long as an answer at once would take, many times over.
+    const looks = async () => {
+      for (let look = 0; look < 300; look += 1) await scene.booking(bookingId)
+    }
+    await Promise.race([second, looks()])
+    mayAnswer.resolve()
+    expect(await Promise.all([first, second])).toEqual([answers, answers])
+    await scene.releaseLeases()
+    scene.clock.advance('1m')
+    await scene.drain()
   })
 })
 

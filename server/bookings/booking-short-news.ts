@@ -5,6 +5,7 @@
 import { formatTime } from '../../domain/dublin-time.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { formatEuro } from '../../domain/money.ts'
+import { roughKm } from '../../domain/rough-distance.ts'
 import type { Driver } from '../drivers/index.ts'
 import type { News, ShortNews } from '../notices/index.ts'
 import type { MailScene } from './booking-mails.ts'
@@ -99,7 +100,7 @@ export const offerNews = ({
     email: null,
     short: saying('/driver')(`New job: ${areaOf(booking.pickup)}`, [
       `You get ${formatEuro(driverNetCents)}.`,
-      distanceKm === null ? null : `${Math.max(1, Math.round(distanceKm))} km away.`,
+      distanceKm === null ? null : `${roughKm(distanceKm)} km away.`,
       acceptBy && `Accept by ${formatTime(acceptBy)}.`,
     ]),
   }
@@ -118,6 +119,13 @@ export const missedArrivalNews = (
     'The customer knows, and may cancel free of charge. A call helps.',
   ]),
 })
+
+/** After too many wrong start codes: only the customer can say who stands beside them. */
+export const driverQuestionNews = (booking: BookingRow, driver: Driver | null): ShortNews =>
+  saying(`/bookings/${booking.id}`)('Is this your driver?', [
+    `${driverNameOf(driver)} has given a wrong start code too often.`,
+    'Open your booking and answer, so that the recovery can start.',
+  ])
 
 const saying =
   (path: string) =>

@@ -11,10 +11,11 @@ import { cancellationFee, type CancelledBy } from '../../domain/cancellation.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { commentStateOf, isRatable } from '../../domain/rating.ts'
 import type { Ctx } from '../context.ts'
-import { loadDriver, seenPosition } from '../drivers/index.ts'
+import { loadDriver, seenPosition, type Driver } from '../drivers/index.ts'
 import type { Queryable } from '../kit/database.ts'
 import { paymentOfBooking } from '../payments/index.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
+import { areaOnly, endedAtOf, mayKnowPlaces } from './driver-places.ts'
 import { offersOf, type OfferRow } from './offers.store.ts'
 import { ratingOf, type RatingRow } from './ratings.store.ts'
 import { openShareOf } from './trip-shares.store.ts'
@@ -37,6 +38,8 @@ export const viewBooking = async (
   const rating = booking.status === 'completed' ? await ratingOf(db, booking.id) : null
   const split = splitPrice(booking.priceCents, booking.createdAt)
   const offers = isWaitingForDriver(booking.status) ? await offersOf(db, booking.id) : null
+  const isExact = viewer !== 'driver' || mayKnowPlaces(endedAtOf(booking), now)
+  const place = isExact ? placeOf : areaOnly
   const seesEarnings = viewer !== 'customer'
   const seesRefund = viewer !== 'driver'
   const seesCustomerContact = viewer === 'operator' || (viewer === 'driver' && mayContact)
@@ -56,8 +59,9 @@ export const viewBooking = async (
     estimatedArrival: isoOrNull(booking.estimatedArrival),
     promisedArrival: promiseOf(booking),
     arrivalMissedAt: isoOrNull(booking.arrivalMissedAt),
-    pickup: placeOf(booking.pickup),
-    dropoff: booking.dropoff ? placeOf(booking.dropoff) : null,
+    arrivalProof: proofOf(booking),
+    pickup: place(booking.pickup),
+    dropoff: booking.dropoff && place(booking.dropoff),
     distanceKm: booking.distanceKm,
     casualty: booking.casualty,
     description: booking.description,
@@ -75,9 +79,10 @@ export const viewBooking = async (
       rating: driver.rating,
       ratingCount: driver.ratingCount,
       truck: driver.truckName,
+      plate: driver.plate,
       phone: mayContact || viewer === 'operator' ? driver.phone : null,
     },
-    driverPosition: mayContact && driver?.position ? seenPosition(driver.position) : null,
+    driverPosition: mayContact ? positionFor(booking, driver, viewer) : null,
     customer:
       viewer === 'customer'
         ? null
@@ -94,6 +99,7 @@ export const viewBooking = async (
     cancelNow: hasEnded(booking.status) ? null : cancelPreview(booking, viewer, now),
     nextMove: viewer === 'driver' ? offeredDriverMove(booking.status) : null,
     startCode: viewer === 'customer' ? booking.startCode : null,
+    driverQuestion: questionOf(booking),
     isStartCodeAsked: viewer !== 'customer' && booking.startCode !== null,
     rating: rating && givenRating(rating, viewer),
     sharePath: viewer === 'customer' ? await sharePathOf(ctx, db, booking) : null,
@@ -107,6 +113,7 @@ export const viewBooking = async (
       status: entry.status,
       notes: mayReadNotes(entry, viewer, driver) ? entry.notes : null,
       estimatedArrival: isoOrNull(entry.estimatedArrival),
+      pressedAt: isoOrNull(entry.pressedAt),
       by: entry.actorKind,
     })),
   }
@@ -128,6 +135,30 @@ export const promiseOf = ({ promisedFrom, promisedBy }: BookingRow): Booking['pr
     ? { from: promisedFrom.toISOString(), by: promisedBy.toISOString() }
     : null
 
+const questionOf = (booking: BookingRow): Booking['driverQuestion'] =>
+  booking.driverAskedAboutAt && {
+    askedAt: booking.driverAskedAboutAt.toISOString(),
+    isDriver: booking.driverRecognised,
+    answeredAt: isoOrNull(booking.driverRecognisedAt),
+  }
+
+const proofOf = ({ arrivalProvenAt, arrivalProvenBy }: BookingRow): Booking['arrivalProof'] =>
+  arrivalProvenAt && arrivalProvenBy
+    ? { at: arrivalProvenAt.toISOString(), by: arrivalProvenBy }
+    : null
+
+/** Where the truck was before the acceptance is its driver's own business, and what operators dispatch by. */
+export const positionFor = (
+  { acceptedAt }: Pick<BookingRow, 'acceptedAt'>,
+  driver: Pick<Driver, 'position'> | null,
+  viewer: Viewer,
+): Booking['driverPosition'] => {
+  const position = driver?.position
+  if (!position) return null
+  const isOfThisJob = acceptedAt !== null && position.at >= acceptedAt
+  return viewer === 'customer' && !isOfThisJob ? null : seenPosition(position)
+}
+
 export const placeOf = ({ label, area, point }: StoredPlace) => ({ label, area, point })
 
 const cancelledBy: Record<Viewer, CancelledBy> = {
@@ -142,6 +173,7 @@ const cancelPreview = (booking: BookingRow, viewer: Viewer, now: Date) => {
     status,
     acceptedAt,
     isArrivalMissed: booking.arrivalMissedAt !== null,
+    isArrivalProven: booking.arrivalProvenAt !== null,
     now,
     priceCents,
     by: cancelledBy[viewer],

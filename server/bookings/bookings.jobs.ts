@@ -2,6 +2,7 @@
 import type { PayloadOf } from '../kit/jobs.ts'
 import type { jobCatalogue } from '../job-catalogue.ts'
 import type { Ctx } from '../context.ts'
+import type { JobRun } from '../kit/run-job.ts'
 import { abandonBooking } from './abandon-booking.ts'
 import { callDrivers } from './call-drivers.ts'
 import { expireBooking } from './expire-booking.ts'
@@ -31,8 +32,8 @@ export const bookingJobs = (ctx: Ctx) => ({
   'watch-arrivals': async () => {
     await watchArrivals(ctx)
   },
-  'reconcile-payments': async () => {
-    const found = await reconcilePayments(ctx)
+  'reconcile-payments': async (_payload?: unknown, job?: Pick<JobRun, 'checkpoint'>) => {
+    const found = await reconcilePayments(ctx, job?.checkpoint)
     for (const [what, count] of Object.entries(found)) {
       if (count > 0) ctx.log.info('reconciliation found work', { code: what, count })
     }

@@ -10,11 +10,13 @@ import { cancelBooking } from './cancel-booking.ts'
 import { confirmHold } from './confirm-hold.ts'
 import { declineOffer } from './decline-offer.ts'
 import { openJobOffers } from './job-offers.ts'
+import { answerDriverQuestion } from './driver-question.ts'
 import { listBookings } from './list-bookings.ts'
 import { markOfferSeen } from './mark-offer-seen.ts'
 import { moveBooking } from './move-booking.ts'
 import { openToAll } from './open-to-all.ts'
 import { rateBooking } from './rate-booking.ts'
+import { confirmArrival } from './prove-arrival.ts'
 import { refundBooking } from './refund-booking.ts'
 import { requestBooking } from './request-booking.ts'
 import { showBooking, thenShow, viewerOf } from './show-booking.ts'
@@ -128,8 +130,25 @@ export const bookingHandlers = {
       notes: body.notes ?? null,
       estimatedArrival: body.estimatedArrival ? new Date(body.estimatedArrival) : null,
       startCode: body.startCode ?? null,
+      clientId: body.clientId ?? null,
+      pressedAt: body.pressedAt ? new Date(body.pressedAt) : null,
     })
     return thenShow(ctx, who, params.bookingId, moved)
+  },
+
+  'POST /api/bookings/:bookingId/driver-here': async (
+    ctx: Ctx,
+    who: Identity,
+    { params }: OfBooking,
+  ) => thenShow(ctx, who, params.bookingId, await confirmArrival(ctx, params.bookingId)),
+
+  'POST /api/bookings/:bookingId/driver-question': async (
+    ctx: Ctx,
+    who: Identity,
+    { params, body }: InputOf<'POST /api/bookings/:bookingId/driver-question'>,
+  ) => {
+    const answered = await answerDriverQuestion(ctx, params.bookingId, body.isDriver)
+    return thenShow(ctx, who, params.bookingId, answered)
   },
 
   'POST /api/bookings/:bookingId/start-code/waive': async (

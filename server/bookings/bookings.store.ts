@@ -12,7 +12,11 @@ export type { BookingRow }
 
 /** The booking under its row lock. Read the clock after this, never before. */
 export const lockBooking = async (tx: Tx, bookingId: string): Promise<BookingRow | undefined> => {
-  const [row] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
+  const [row] = await tx
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+    .for('no key update')
   return row
 }
 
@@ -79,12 +83,17 @@ export type BookingFigures = Partial<
     | 'estimatedArrival'
     | 'estimatedArrivalBy'
     | 'arrivalMissedAt'
+    | 'arrivalProvenAt'
+    | 'arrivalProvenBy'
     | 'promisedFrom'
     | 'promisedBy'
     | 'startCode'
     | 'startCodeWrong'
     | 'startCodeWrongSince'
     | 'startCodeGivenAt'
+    | 'driverAskedAboutAt'
+    | 'driverRecognised'
+    | 'driverRecognisedAt'
     | 'cancelReason'
     | 'cancellationFeeCents'
     | 'assignment'
@@ -129,6 +138,26 @@ export const promiseArrival = async (
     .where(eq(bookings.id, bookingId))
 }
 
+/** What the customer corrected before paying. Under the booking's lock. */
+export const saveContact = async (
+  tx: Tx,
+  bookingId: string,
+  {
+    contact,
+    description,
+  }: { contact: { name: string; phone: string; email: string }; description: string | null },
+): Promise<void> => {
+  await tx
+    .update(bookings)
+    .set({
+      customerName: contact.name,
+      customerPhone: contact.phone,
+      customerEmail: contact.email,
+      description,
+    })
+    .where(eq(bookings.id, bookingId))
+}
+
 /** What is now known of the arrival; the booking as it then is. */
 export const saveArrival = async (
   tx: Tx,
@@ -140,11 +169,11 @@ export const saveArrival = async (
   return row
 }
 
-/** A wrong code was given, or the code is waived. */
+/** A wrong code was given, the code is waived, or the customer is asked about the driver. */
 export const saveStartCode = async (
   tx: Tx,
   bookingId: string,
-  figures: Partial<Pick<BookingRow, 'startCode' | 'startCodeWrong' | 'startCodeWrongSince'>>,
+  figures: BookingFigures,
 ): Promise<void> => {
   await tx.update(bookings).set(figures).where(eq(bookings.id, bookingId))
 }
@@ -167,6 +196,9 @@ export type HistoryEntry = {
   at: Date
   notes?: string | null
   estimatedArrival?: Date | null
+  /** Of a driver's step: its name, and when the device says that it was pressed. */
+  clientId?: string | null
+  pressedAt?: Date | null
 }
 
 const appendNamed = namedInsert('booking history', jobStatusUpdates, [
@@ -180,6 +212,8 @@ const appendNamed = namedInsert('booking history', jobStatusUpdates, [
   'actorKind',
   'createdBy',
   'createdAt',
+  'clientId',
+  'pressedAt',
 ])
 
 export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> => {
@@ -194,7 +228,28 @@ export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> 
     actorKind: entry.actor.kind,
     createdBy: 'accountId' in entry.actor ? entry.actor.accountId : null,
     createdAt: entry.at,
+    clientId: entry.clientId ?? null,
+    pressedAt: entry.pressedAt ?? null,
   })
+}
+
+/** Whether this account has made a step under this name before. */
+export const isStepKnown = async (
+  tx: Tx,
+  bookingId: string,
+  step: { accountId: string; clientId: string },
+): Promise<boolean> => {
+  const known = await tx
+    .select({ id: jobStatusUpdates.id })
+    .from(jobStatusUpdates)
+    .where(
+      and(
+        eq(jobStatusUpdates.bookingId, bookingId),
+        eq(jobStatusUpdates.createdBy, step.accountId),
+        eq(jobStatusUpdates.clientId, step.clientId),
+      ),
+    )
+  return known.length > 0
 }
 
 export const historyOf = async (db: Queryable, bookingId: string) =>

@@ -9,8 +9,9 @@ import { isRatable, ratingPromptDays } from '../../domain/rating.ts'
 import { refused, accepted, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
-import { bookingsPage, unratedPage } from './bookings.store.ts'
+import { bookingsPage, unratedPage, type BookingRow } from './bookings.store.ts'
 import type { Person } from './booking-parties.ts'
+import { areaLabelOf, endedAtOf, mayKnowPlaces } from './driver-places.ts'
 import { starsOf } from './ratings.store.ts'
 
 /** Anyone can write one: what cannot be a moment of ours and an id of ours never reaches the database. */
@@ -30,10 +31,11 @@ export const listBookings = async (
     return refused('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   }
   const place = { before, limit: request.limit + 1 }
+  const now = await ctx.clock.now(ctx.db)
   const rows = request.only
     ? await unratedPage(ctx.db, {
         customerId: person.accountId,
-        since: new Date((await ctx.clock.now(ctx.db)).getTime() - ratingPromptDays * 86_400_000),
+        since: new Date(now.getTime() - ratingPromptDays * 86_400_000),
         ...place,
       })
     : await bookingsPage(ctx.db, {
@@ -56,8 +58,7 @@ export const listBookings = async (
       bookingId: row.id,
       status: row.status,
       createdAt: row.createdAt.toISOString(),
-      pickupLabel: row.pickupLocation,
-      dropoffLabel: row.dropoffLocation,
+      ...labelsFor(row, person, now),
       priceCents: row.priceCents,
       driverName: row.driverId ? (names.get(row.driverId) ?? null) : null,
       stars: given.get(row.id) ?? null,
@@ -71,6 +72,15 @@ export const listBookings = async (
     nextCursor: last ? cursorOf(last) : null,
   })
 }
+
+/** A driver who did not book it themselves knows the areas, some days after the end. */
+const labelsFor = (row: BookingRow, { accountId }: Person, now: Date) =>
+  row.customerId === accountId || mayKnowPlaces(endedAtOf(row), now)
+    ? { pickupLabel: row.pickupLocation, dropoffLabel: row.dropoffLocation }
+    : {
+        pickupLabel: areaLabelOf(row.pickup),
+        dropoffLabel: row.dropoff && areaLabelOf(row.dropoff),
+      }
 
 const cursorOf = (row: { createdAt: Date; id: string }): string =>
   Buffer.from(JSON.stringify([row.createdAt.toISOString(), row.id])).toString('base64url')

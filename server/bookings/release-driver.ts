@@ -22,9 +22,14 @@ export const betweenDrivers = (booking: Pick<BookingRow, 'round'>): BookingFigur
   promisedFrom: null,
   promisedBy: null,
   arrivalMissedAt: null,
+  arrivalProvenAt: null,
+  arrivalProvenBy: null,
   startCode: null,
   startCodeWrong: 0,
   startCodeWrongSince: null,
+  driverAskedAboutAt: null,
+  driverRecognised: null,
+  driverRecognisedAt: null,
 })
 
 /** Their offer is over for ever, and the link the customer shared showed their truck: it opens no more. */

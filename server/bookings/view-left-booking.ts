@@ -1,6 +1,7 @@
 import type { Booking } from '../../contract/bookings.ts'
 import type { Ctx } from '../context.ts'
 import { viewBooking } from './booking-view.ts'
+import { areaOnly, mayKnowPlaces } from './driver-places.ts'
 import { historyOf, type BookingRow } from './bookings.store.ts'
 import { betweenDrivers } from './release-driver.ts'
 
@@ -33,6 +34,12 @@ export const viewLeftBooking = async (
   const view = await viewBooking(ctx, ctx.db, asLeft, 'driver')
   return {
     ...view,
+    ...(mayKnowPlaces(leftAt, await ctx.clock.now(ctx.db))
+      ? {}
+      : {
+          pickup: areaOnly(booking.pickup),
+          dropoff: booking.dropoff && areaOnly(booking.dropoff),
+        }),
     paymentStatus: 'captured',
     cancelNow: null,
     timeline: view.timeline.slice(0, left + 1),

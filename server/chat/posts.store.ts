@@ -46,7 +46,7 @@ const insertMessages = namedQuery<
     from post p
     cross join lateral (
       select b.status, b.paid_by, b.customer_id, d.user_id as driver_account_id
-      from bookings b left join driver_profiles d on d.id = b.driver_id where b.id = p.booking_id limit 1 for key share of b
+      from bookings b left join driver_profiles d on d.id = b.driver_id where b.id = p.booking_id limit 1 for share of b
     ) b
     left join lateral (
       select f.id as photo_id, f.width as photo_width, f.height as photo_height from chat_photos f

@@ -18,6 +18,8 @@ export type Driver = {
   location: string
   base: Point
   truckName: string
+  /** The truck's registration; null in profiles from before it was asked. */
+  plate: string | null
   perKmCents: number
   /** Average of 1 to 5; null when not yet rated. */
   rating: number | null
@@ -77,6 +79,7 @@ const toDriver = ({ driver, account, hasPapers, position }: DriverRow): Driver |
     location,
     base: { lat: baseLat, lon: baseLon },
     truckName: truck,
+    plate: driver.truckRegistration,
     perKmCents: driver.pricePerKmCents,
     rating: averageRating(driver.ratingSum, driver.ratingCount),
     ratingCount: driver.ratingCount,

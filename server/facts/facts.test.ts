@@ -269,5 +269,6 @@ describe('when nobody counted for a day', () => {
       timetable: everyHour,
       log: house.ctx.log,
       onFinished,
+      onStuck: () => {},
     })
 })

@@ -1,10 +1,13 @@
 /** What went wrong in the database, told from drizzle's and pg's errors, which nest (`error.cause`). */
 
-/** PostgreSQL: class 08, and the codes with which a server says it is stopping, crashed or starting. */
+/** PostgreSQL: class 08, and the codes with which a server says it is stopping, crashed, starting or has no connection left. */
 const lostCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  '25P03',
+  '53300',
   '08000',
   '08001',
   '08003',
@@ -20,7 +23,16 @@ const lostCodes = new Set([
 
 /** pg has no code for these. */
 const lostMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+const unansweredMessages =
+  /^(Query read timeout|timeout exceeded when trying to connect|timeout expired)/
+
+/**
+ * PostgreSQL answers, and cannot do it: class 53 (too many connections, no memory, no room on the disk), an error of the disk, a standby
+ * that takes no writes, a statement that it gave up because it took too long or waited too long for a lock, a transaction given up once
+ * more after all its tries.
+ */
+const unableCodes = /^(53...|58030|25006|57014|55P03|40001|40P01)$/
 
 const chainOf = (error: unknown): Error[] => {
   const chain: Error[] = []
@@ -41,15 +53,34 @@ const firstOf = (error: Error): unknown =>
 const codeOf = (error: Error): string | null =>
   'code' in error && typeof error.code === 'string' ? error.code : null
 
+/** The database said nothing within the limit of a call, or of making a connection. */
+export const isUnanswered = (error: unknown): boolean =>
+  chainOf(error).some((link) => unansweredMessages.test(link.message))
+
 /**
- * Whether the database went away: a job tries again, an HTTP request is answered 503 `not_ready`.
+ * Whether the database cannot be used now, for a reason that is neither the caller's nor the statement's: it is away, does not answer, or
+ * says itself that it cannot. A request is answered 503, a job tries again.
+ */
+export const isUnavailable = (error: unknown): boolean =>
+  isConnectionLoss(error) || chainOf(error).some((link) => unableCodes.test(codeOf(link) ?? ''))
+
+/**
+ * Whether the database went away or does not answer: a job tries again, an HTTP request is answered 503 `not_ready`.
  * After a lost COMMIT the outcome is unknown; whoever retries must be idempotent.
  */
 export const isConnectionLoss = (error: unknown): boolean =>
   chainOf(error).some((link) => {
     const code = codeOf(link)
-    return (code !== null && lostCodes.has(code)) || lostMessages.test(link.message)
+    return (
+      (code !== null && lostCodes.has(code)) ||
+      lostMessages.test(link.message) ||
+      unansweredMessages.test(link.message)
+    )
   })
+
+/** PostgreSQL gave the transaction up for the sake of another: all of it may be tried again, and may then succeed. */
+export const isLockConflict = (error: unknown): boolean =>
+  chainOf(error).some((link) => ['40001', '40P01'].includes(codeOf(link) ?? ''))
 
 /** PostgreSQL gave a statement up because it took too long. */
 export const isTimeout = (error: unknown): boolean =>

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
+import { deferred } from '../testing/deferred.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import {
   afterCommit,
@@ -13,7 +14,9 @@ import {
   inTransaction,
   openDatabase,
   pingDatabase,
+  transactionTries,
   type Database,
+  type Tx,
 } from './database.ts'
 import { isConnectionLoss, violatedConstraint } from './database-errors.ts'
 import { openLog } from './log.ts'
@@ -109,6 +112,55 @@ describe('inTransaction', () => {
       await tx.execute(sql`select 1 / 0`).catch(() => {})
     })
     await expect(attempt).rejects.toThrow('rolled back')
+  })
+
+  describe('against another that locks the same rows', () => {
+    const lock = (tx: Tx, cupCount: number) =>
+      tx.select().from(cups).where(eq(cups.cupCount, cupCount)).for('update')
+
+    it('is repeated when PostgreSQL broke the circle by giving it up, and told of once', async () => {
+      await db.insert(cups).values([{ cupCount: 50 }, { cupCount: 51 }])
+      const told: string[] = []
+      let haveFirst = 0
+      const bothHaveFirst = deferred()
+      const lockBoth = (name: string, first: number, second: number) =>
+        inTransaction(db, async (tx) => {
+          afterCommit(tx, () => told.push(name))
+          await lock(tx, first)
+          haveFirst += 1
+          if (haveFirst === 2) bothHaveFirst.resolve(undefined)
+          await bothHaveFirst.promise
+          await lock(tx, second)
+          return name
+        })
+      const names = await Promise.all([lockBoth('up', 50, 51), lockBoth('down', 51, 50)])
+      expect(names).toEqual(['up', 'down'])
+      expect(told.toSorted()).toEqual(['down', 'up'])
+      expect(haveFirst).toBe(3)
+    })
+
+    const fail = (code: string) => sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`)
+
+    it.each(['40001', '40P01'])('is given up after so many tries: %s', async (code) => {
+      let tries = 0
+      const attempt = inTransaction(db, (tx) => {
+        tries += 1
+        return tx.execute(fail(code))
+      })
+      await expect(attempt).rejects.toMatchObject({ cause: { code } })
+      expect(tries).toBe(transactionTries)
+    })
+
+    it('is tried once where its work cannot be repeated, and after any other failure', async () => {
+      let tries = 0
+      const work = (code: string) => (tx: Tx) => {
+        tries += 1
+        return tx.execute(fail(code))
+      }
+      await expect(inTransaction(db, work('40P01'), { tries: 1 })).rejects.toThrow('Failed query')
+      await expect(inTransaction(db, work('23505'))).rejects.toThrow('Failed query')
+      expect(tries).toBe(2)
+    })
   })
 
   it('gives the connection back after every kind of failure', async () => {

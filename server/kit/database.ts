@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { isConnectionLoss } from './database-errors.ts'
+import { isConnectionLoss, isLockConflict, isUnanswered } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import { PreparedSession } from './prepared-session.ts'
 
@@ -24,18 +24,39 @@ export type DatabaseOptions = {
   url: string
   maxConnections: number
   log: Logger
+  /** How long a statement may take; left out: `callLimitMs`. */
+  callLimitMs?: number
 }
 
-/** Opens a pool; nothing connects until the first query. */
-export const openDatabase = ({ url, maxConnections, log }: DatabaseOptions): Database => {
+/** Waiting for a free connection, or for a new one to be made. */
+export const connectLimitMs = 5_000
+
+/** Of one statement for a person who waits. Shorter than the deadline of a request (`http/deadline.ts`). */
+export const callLimitMs = 8_000
+
+/** Of one statement of a job: long enough to clean up a large table, short enough that work goes on 30 s after the database is back. */
+export const jobCallLimitMs = 25_000
+
+/**
+ * Opens a pool; nothing connects until the first query. A statement that is not answered within `callLimitMs` fails, and its connection
+ * is closed with everything that was sent on it: in a pipeline nothing behind it could be answered either. The backend of a closed
+ * connection ends its work within `client_connection_check_interval`, and with it its locks.
+ */
+export const openDatabase = ({
+  url,
+  maxConnections,
+  log,
+  callLimitMs: limitMs = callLimitMs,
+}: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectLimitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'towline',
-    options: '-c timezone=UTC',
+    options: '-c timezone=UTC -c client_connection_check_interval=5s',
+    query_timeout: limitMs,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     // statements given to one connection at once are sent at once, and carried out in their order
@@ -44,11 +65,45 @@ export const openDatabase = ({ url, maxConnections, log }: DatabaseOptions): Dat
   const onError = (error: Error) => log.warn('database connection lost', { error })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const session = new PreparedSession(pool, dialect, undefined)
-  return Object.assign(new NodePgDatabase<NoRelations>(dialect, session, undefined), {
-    $client: pool,
-  })
+  return databaseOver(pool)
 }
+
+/** The same pool, where each statement may take `limitMs`. */
+export const withCallLimit = (db: Database, limitMs: number): Database => {
+  const pool = db.$client
+  const limit = (asked: string | pg.QueryConfig) => ({
+    ...(typeof asked === 'string' ? { text: asked } : asked),
+    query_timeout: limitMs,
+  })
+  const limited: pg.Pool = Object.create(pool, {
+    query: {
+      value: (asked: string | pg.QueryConfig, values?: unknown[]) =>
+        pool.query(limit(asked), values),
+    },
+    connect: {
+      value: async (): Promise<pg.PoolClient> => {
+        const client = await pool.connect()
+        return Object.create(client, {
+          query: {
+            value: (asked: string | pg.QueryConfig, values?: unknown[]) =>
+              client.query(limit(asked), values),
+          },
+        })
+      },
+    },
+  })
+  return databaseOver(limited)
+}
+
+const databaseOver = (pool: pg.Pool): Database =>
+  Object.assign(
+    new NodePgDatabase<NoRelations>(
+      dialect,
+      new PreparedSession(pool, dialect, undefined),
+      undefined,
+    ),
+    { $client: pool },
+  )
 
 /** Waits for running queries, then closes every connection. */
 export const closeDatabase = (db: Database): Promise<void> => db.$client.end()
@@ -84,11 +139,29 @@ export const afterCommit = (tx: Tx, run: () => void): void => {
   hooksFor(tx).afterCommit.push(run)
 }
 
+/** How often one transaction is tried in all when PostgreSQL gives it up for the sake of another. */
+export const transactionTries = 4
+
 /**
  * One transaction (READ COMMITTED): commits what `work` did, or nothing when it throws. `work` makes no call outside the
- * database. A connection found dead before `work` began is replaced once; later losses are thrown (see `isConnectionLoss`).
+ * database and changes nothing outside its transaction, because it is run again, up to `tries` times, when PostgreSQL gives it up in
+ * a deadlock or cannot serialise it; with `tries: 1` it never is. A connection found dead before `work` began is replaced once; later
+ * losses are thrown (see `isConnectionLoss`).
  */
-export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  { tries = transactionTries }: { tries?: number } = {},
+): Promise<T> => {
+  try {
+    return await tryTransaction(db, work)
+  } catch (error) {
+    if (tries <= 1 || !isLockConflict(error)) throw error
+  }
+  return inTransaction(db, work, { tries: tries - 1 })
+}
+
+const tryTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await begin(db)
   const tx: Tx = new NodePgTransaction(
     dialect,
@@ -120,7 +193,8 @@ const begin = async (db: Database): Promise<pg.PoolClient> => {
     return first
   } catch (error) {
     first.release(true)
-    if (!isConnectionLoss(error)) throw error
+    // whoever has waited that long is not made to wait as long again
+    if (!isConnectionLoss(error) || isUnanswered(error)) throw error
   }
   const second = await db.$client.connect()
   try {

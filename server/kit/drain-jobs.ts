@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
-import { runnerOf, type JobHandlers } from './job-worker.ts'
+import { noCheckpoint, runnerOf, type JobHandlers } from './run-job.ts'
 import type { JobCatalogue, JobsOf } from './jobs.ts'
 
 export type DrainOptions<C extends JobCatalogue> = {
@@ -49,6 +49,7 @@ export const drainJobs = async <C extends JobCatalogue>(
         attempt: job.attempts,
         isLastAttempt: job.attempts >= job.max_attempts,
         signal: new AbortController().signal,
+        checkpoint: noCheckpoint,
       })
       await db.execute(sql`delete from graphile_worker._private_jobs where id = ${job.id}`)
     } catch (error) {
@@ -77,6 +78,8 @@ const claimNext = async (db: Database, now: string): Promise<ClaimedJob | null> 
       select id from graphile_worker._private_jobs
       -- The clock tells whole milliseconds; the queue keeps parts of them.
       where is_available and date_trunc('milliseconds', run_at) <= ${now}::timestamptz
+        -- A worker's own.
+        and task_id not in (select id from graphile_worker._private_tasks where identifier like 'canary:%')
       order by run_at, priority, id limit 1
       for update skip locked
     )

@@ -12,6 +12,17 @@ const wholeNumber = (min: number, max: number, unset: number) =>
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
     .default(unset)
 
+const isPort = (value: string): boolean =>
+  /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
+
+/** Null: off. */
+const portOrOff = (unset: number) =>
+  z
+    .string()
+    .refine((value) => value === 'off' || isPort(value), 'must be a port from 1 to 65535, or off')
+    .transform((value) => (value === 'off' ? null : Number(value)))
+    .default(unset)
+
 const address = (protocols: readonly string[]) =>
   z.string().refine(
     (value) => {
@@ -44,6 +55,8 @@ export const variables = {
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
   PORT: wholeNumber(1, 65_535, 3000),
+  /** Of a process that runs jobs only, for what a supervisor asks. */
+  WORKER_PORT: portOrOff(3001),
   HOST: text.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   ROLES: roles,

@@ -14,6 +14,8 @@ export type SignInProvider = { clientId: string; clientSecret: string; issuer: s
 export type Config = Readonly<{
   isProduction: boolean
   port: number
+  /** Where a process that runs jobs only says how it fares; null: nowhere. */
+  workerPort: number | null
   /** Null: every address of this machine. */
   host: string | null
   /** Where browsers find Towline: scheme, host and port. */
@@ -121,6 +123,7 @@ const toConfig = (values: Values): Config => {
   return {
     isProduction,
     port: values.PORT,
+    workerPort: values.WORKER_PORT,
     host: values.HOST ?? null,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     runsWeb: values.ROLES.includes('web'),

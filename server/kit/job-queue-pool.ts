@@ -1,13 +1,22 @@
-/** The job queue's own connections, so that waiting for a job never waits for a web request to give one back. */
+/**
+ * The job queue's own connections, so that waiting for a job never waits for a web request to give one back.
+ *
+ * The queue reports how a job ended without waiting for the outcome: a report that failed would be an error that nobody catches, and end
+ * the process. So these connections are patient: whoever asks for one waits until the database is back, and a statement that
+ * was cut off is told to the queue as one to be tried again.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
 
-/** Polling, completing, listening and the timetable; jobs themselves use the connections of the application. */
-const maxConnections = 5
+/** Taking and reporting for each place, listening, the timetable; jobs themselves use the connections of the application. */
+const maxConnections = 12
+
+const reconnectMs = 200
 
 export const openQueuePool = (db: Database, log: Logger): pg.Pool => {
-  const pool = new QueuePool({
+  const pool = new PatientPool({
     ...db.$client.options,
     max: maxConnections,
     application_name: 'towline jobs',
@@ -24,24 +33,54 @@ type Callback = (
   done: (release?: unknown) => void,
 ) => void
 
-/**
- * While PostgreSQL recovers from a crash it answers 57P03, upon which the queue would sleep 3 s, then longer, up to two
- * minutes. A refused connection it tries again at its usual interval, and that is what a deadline wants.
- */
-class QueuePool extends pg.Pool {
+class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    if (!callback) {
-      return super.connect().catch((error: unknown) => {
-        throw asRefused(error)
-      })
+    // whoever calls back (listening, the timetable) has patience of their own
+    return callback ? super.connect(callback) : this.#connectOnceItCan()
+  }
+
+  async #connectOnceItCan(): Promise<pg.PoolClient> {
+    while (!this.ending) {
+      try {
+        return patient(await super.connect())
+      } catch {
+        await pause(reconnectMs)
+      }
     }
-    super.connect((error, client, done) => callback(error && asRefused(error), client, done))
+    // what could not be reported is run again by another worker
+    return new Promise(() => {})
   }
 }
 
-const asRefused = <E>(error: E): E => {
-  if (error instanceof pg.DatabaseError && error.code === '57P03') error.code = 'ECONNREFUSED'
-  return error
+const patient = (client: pg.PoolClient): pg.PoolClient => {
+  let isBroken = false
+  return Object.create(client, {
+    query: {
+      value: async (statement: string | pg.QueryConfig, values?: unknown[]) => {
+        try {
+          return await client.query(statement, values)
+        } catch (error) {
+          if (isAboutTheStatement(error)) throw error
+          isBroken = true
+          throw new TryAgain(error)
+        }
+      },
+    },
+    release: { value: () => client.release(isBroken) },
+  })
+}
+
+/** Class 42, for instance a table that is missing: the queue's installer looks at these. */
+const isAboutTheStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code ?? '').startsWith('42')
+
+/** The code of a serialization failure: the queue repeats the statement, at first after 50 ms, at most after 7.5 s. */
+class TryAgain extends Error {
+  readonly code = '40001'
+
+  constructor(cause: unknown) {
+    super('the job queue could not reach the database', { cause })
+  }
 }

@@ -3,45 +3,32 @@
  * Handlers are ordinary functions, safe twice or late, so a verb may also call one directly after its commit when a
  * person is waiting; the queued job then finds the work done.
  */
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger as GraphileLogger,
   parseCronItems,
   run,
   type CronItem,
-  type JobHelpers,
   type Runner,
-  type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Database } from './database.ts'
-import { scrub } from './describe-error.ts'
+import { lookForDueJobs } from './due-jobs.ts'
 import { openQueuePool } from './job-queue-pool.ts'
-import { kindOf, type JobCatalogue, type JobName, type JobsOf, type PayloadOf } from './jobs.ts'
+import { kindOf, type JobCatalogue, type JobName, type JobsOf } from './jobs.ts'
 import type { Logger } from './log.ts'
+import { tasksOf, type JobHandlers, type JobOutcome } from './run-job.ts'
 import {
-  beatsPerLook,
+  canaryMs as usualCanaryMs,
+  forgetCanary,
   forgetWorker,
-  heartbeatMs,
-  sayAlive,
-  takeBackFromTheDead,
-} from './worker-heartbeat.ts'
-
-export type JobRun = {
-  jobId: string
-  attempt: number
-  isLastAttempt: boolean
-  /** For a job of the timetable: the moment it stands for, also when it runs late. */
-  cronAt: Date | null
-  /** Aborted when the process is stopping and will wait no longer. */
-  signal: AbortSignal
-}
-
-export type JobHandlers<C extends JobCatalogue> = {
-  [N in JobName<C>]: (payload: PayloadOf<C, N>, job: JobRun) => Promise<void>
-}
-
-export type JobOutcome = 'done' | 'retried' | 'failed'
+  handBackJob,
+  handBackJobs,
+  repeatJob,
+} from './worker-canary.ts'
+import { openPulse } from './worker-pulse.ts'
 
 export type Timetable<C extends JobCatalogue> = readonly {
   job: JobName<C>
@@ -57,123 +44,184 @@ export type WorkerOptions<C extends JobCatalogue> = {
   handlers: JobHandlers<C>
   log: Logger
   onFinished: (job: string, outcome: JobOutcome, durationMs: number) => void
+  /** This worker works no more and cannot be started again in this process. Called once, with the reason for the log. */
+  onStuck: (reason: string) => void
   timetable?: Timetable<C>
   concurrency?: number
+  /** How often to look for jobs of other processes, and for those that come due. */
   pollIntervalMs?: number
+  /** How often the worker has to show that it works. */
+  canaryMs?: number
 }
 
 export type Worker = {
-  /** Finishes running jobs, takes no more. */
-  stop: () => Promise<void>
-}
-
-type State = {
-  runner: Runner | null
-  /** Names this worker in the queue; a new one after each start of the pool. */
-  poolId: string | null
-  isStopping: boolean
-  nudge: (jobs: number) => void
-  beats: number
-  beating: Promise<void>
-}
-
-/**
- * One poll for the whole pool instead of one per place (idle cost 0.5 % of a core instead of 2 %, four times the
- * throughput), at most one job waiting behind a slow one. Ends of jobs are reported in batches because the queue throws
- * where nobody catches when it reports one by one while the database is away.
- */
-const preset: GraphileConfig.Preset = {
-  worker: { localQueue: { size: 2 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+  /** How long ago this worker last did work, in milliseconds; null before the first canary. */
+  workAgeMs: () => number | null
+  /**
+   * Takes no more jobs, tells the running ones to stop and waits for them, for `withinMs` at most; then what still runs is given back to the
+   * queue, and the process is to end. Answers whether everything has ended.
+   */
+  stop: (withinMs?: number) => Promise<boolean>
 }
 
 const restartMs = 500
+/** A pool that ends unasked has so long to let go of its jobs. */
+const releaseWithinMs = 10_000
+const stopWithinMs = 7_000
+const handBackWithinMs = 1_000
 
 /** Starts taking jobs. The database must be migrated. Signals are left to the caller. */
 export const startWorker = async <C extends JobCatalogue>(
   options: WorkerOptions<C>,
 ): Promise<Worker> => {
   const { db, jobs, log, concurrency = 8, pollIntervalMs = 200 } = options
-  const taskList = tasksOf(options)
+  const canary = `canary:${randomUUID()}`
+  const stopping = new AbortController()
+  const pool = openQueuePool(db, log)
+  let runner: Runner | null = null
+  /** Names this worker in the queue; a new one after each start of the pool. */
+  let poolId: string | null = null
+  let nudge = (_jobs: number): void => {}
+  let isStuck = false
+
+  const giveUp = (reason: string): void => {
+    if (isStuck || stopping.signal.aborted) return
+    isStuck = true
+    options.onStuck(reason)
+  }
+  const pulse = openPulse({
+    db,
+    log,
+    canary,
+    poolId: () => poolId,
+    intervalMs: options.canaryMs ?? usualCanaryMs,
+    onStill: () => giveUp('the database answers, and no job is done'),
+  })
+  const taskList = {
+    ...tasksOf({
+      ...options,
+      stopping: stopping.signal,
+      onWork: pulse.onWork,
+      handBack: async (jobId) => {
+        if (poolId !== null) await handBackJob(db, poolId, jobId)
+      },
+      comeAgain: async (jobId) => {
+        const mine = poolId
+        if (mine === null) return
+        while (!stopping.signal.aborted && !(await isDone(repeatJob(db, mine, jobId)))) {
+          await pause(restartMs)
+        }
+      },
+    }),
+    [canary]: pulse.runCanary,
+  }
   const parsedCronItems = parseCronItems(
     (options.timetable ?? []).map((entry) => cronItem(jobs.catalogue, entry)),
   )
-  const pool = openQueuePool(db, log)
-  const state: State = {
-    runner: null,
-    poolId: null,
-    isStopping: false,
-    nudge: () => {},
-    beats: 0,
-    beating: Promise.resolve(),
-  }
 
-  const launch = async () => {
+  const launch = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => {
-      const former = state.poolId
-      state.poolId = workerPool.id
-      state.nudge = (count) => workerPool.nudge(count)
-      state.beats = 0
-      beat(former)
+      const former = poolId
+      poolId = workerPool.id
+      nudge = (count) => workerPool.nudge(count)
+      pulse.join()
+      if (former !== null) void letGo(former).catch(trouble)
     })
-    // The pool that ends takes no notice of this one's failing, and a failure nobody takes notice of ends the process.
-    events.on('localQueue:setMode', ({ localQueue, newMode }) => {
-      if (newMode === 'RELEASED') void localQueue.release().catch(() => undefined)
+    const ended = new AbortController()
+    events.on('pool:gracefulShutdown', () => {
+      nudge = () => {}
+      void pause(releaseWithinMs, null, { signal: ended.signal, ref: false }).then(
+        () => giveUp('the queue was not released in time'),
+        () => {},
+      )
     })
-    state.runner = await run({
+    runner = await run({
       pgPool: pool,
-      preset,
       taskList,
       parsedCronItems,
       concurrency,
-      pollInterval: pollIntervalMs,
+      // each place looks by itself so rarely because one look for all is made more often
+      pollInterval: 25 * pollIntervalMs,
       noHandleSignals: true,
       logger: quietLogger(log),
       events,
     })
-    if (state.isStopping) await state.runner.stop()
-    else state.runner.promise.catch(() => {}).finally(relaunch)
+    runner.promise
+      .catch(() => {})
+      .finally(() => {
+        ended.abort()
+        relaunch()
+      })
+    if (stopping.signal.aborted) await runner.stop()
   }
-
-  /** The queue gives up when it cannot report the end of a job; what it left is run again. */
-  const relaunch = () => {
-    if (state.isStopping) return
-    state.nudge = () => {}
+  const relaunch = (): void => {
+    if (stopping.signal.aborted || isStuck) return
     log.warn('job worker stopped, starting it again', { retryInMs: restartMs })
     setTimeout(() => {
-      if (!state.isStopping) launch().catch(relaunch)
+      if (!stopping.signal.aborted) launch().catch(relaunch)
     }, restartMs)
   }
-
-  const beat = (former: string | null = null) => {
-    if (state.poolId === null) return
-    const isLooking = state.beats++ % beatsPerLook === 0
-    state.beating = forgetWorker(db, former)
-      .then(() => sayAlive(db, state.poolId))
-      .then(() => (isLooking ? takeBackFromTheDead(db) : undefined))
-      .catch((error: unknown) => log.warn('job worker could not say it is alive', { error }))
+  const letGo = async (id: string): Promise<void> => {
+    await handBackJobs(db, id)
+    await forgetWorker(db, id)
   }
+  const trouble = (error: unknown) => log.warn('job worker could not give jobs back', { error })
 
   try {
     await launch()
   } catch (error) {
+    await pulse.stop()
     await pool.end()
     throw error
   }
-  const heartbeat = setInterval(beat, heartbeatMs)
-  const stopListening = jobs.onWork((count) => state.nudge(count))
+  const stopListening = jobs.onWork((count) => nudge(count))
+  const stopLooking = lookForDueJobs(pool, {
+    everyMs: pollIntervalMs,
+    atMost: concurrency,
+    onDue: (count) => nudge(count),
+  })
+
+  let ending: Promise<void> | null = null
+  const endInOrder = async (): Promise<void> => {
+    await pulse.stop()
+    await runner?.stop().catch(() => {})
+    await pool.end()
+    await leave()
+  }
+  const leave = async (): Promise<void> => {
+    if (poolId !== null) await letGo(poolId)
+    await forgetCanary(db, canary)
+  }
 
   return {
-    stop: async () => {
-      state.isStopping = true
+    workAgeMs: pulse.ageMs,
+    stop: async (withinMs = stopWithinMs) => {
+      stopping.abort(new Error('the process is stopping'))
       stopListening()
-      clearInterval(heartbeat)
-      await state.runner?.stop().catch(() => {})
-      await state.beating
-      await pool.end()
-      await forgetWorker(db, state.poolId)
+      stopLooking()
+      if (await isDoneWithin(withinMs, (ending ??= endInOrder()))) return true
+      await isDoneWithin(handBackWithinMs, leave())
+      return false
     },
   }
+}
+
+const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/** A database that is away, or says nothing, is left alone: others take over what is not given back. */
+const isDoneWithin = async (ms: number, work: Promise<void>): Promise<boolean> => {
+  const late = new AbortController()
+  const isOver = await Promise.race([
+    isDone(work),
+    pause(ms, false, { signal: late.signal }).catch(() => false),
+  ])
+  late.abort()
+  return isOver
 }
 
 const cronItem = <C extends JobCatalogue>(
@@ -187,65 +235,6 @@ const cronItem = <C extends JobCatalogue>(
     identifier: job,
     options: { backfillPeriod: catchUpMinutes * 60_000, maxAttempts },
   }
-}
-
-const tasksOf = <C extends JobCatalogue>(options: WorkerOptions<C>): TaskList => {
-  const tasks: TaskList = {}
-  for (const name of Object.keys(options.jobs.catalogue)) {
-    const runJob = runnerOf(options.jobs.catalogue, options.handlers, name)
-    tasks[name] = async (raw: unknown, { job, abortSignal }: JobHelpers) => {
-      const startedAt = performance.now()
-      const isLastAttempt = job.attempts >= job.max_attempts
-      const facts = { job: name, jobId: job.id, attempt: job.attempts }
-      const finish = (outcome: JobOutcome) => {
-        const durationMs = Math.round(performance.now() - startedAt)
-        options.onFinished(name, outcome, durationMs)
-        return durationMs
-      }
-      try {
-        await runJob(raw, {
-          jobId: job.id,
-          attempt: job.attempts,
-          isLastAttempt,
-          signal: abortSignal,
-        })
-      } catch (error) {
-        const durationMs = finish(isLastAttempt ? 'failed' : 'retried')
-        if (isLastAttempt) options.log.error('job failed for good', { ...facts, durationMs, error })
-        else options.log.warn('job failed, will be retried', { ...facts, durationMs, error })
-        // the queue stores this message
-        throw new Error(scrub(error instanceof Error ? error.message : 'a thrown value'))
-      }
-      options.log.debug('job done', { ...facts, durationMs: finish('done') })
-    }
-  }
-  return tasks
-}
-
-/** One job of the catalogue as a function of its raw payload: parsed, then handled. */
-export const runnerOf = <C extends JobCatalogue>(
-  catalogue: C,
-  handlers: JobHandlers<C>,
-  name: string,
-) => {
-  const kind = kindOf(catalogue, name)
-  const handler = handlers[name]
-  if (!handler) throw new Error(`no handler for job ${name}`)
-  return async (raw: unknown, job: Omit<JobRun, 'cronAt'>): Promise<void> => {
-    const { cronAt, payload } = withoutCron(raw)
-    // the schema is the handler's own, both come from the same name
-    await handler(kind.payload.parse(payload) as PayloadOf<C, JobName<C>>, { ...job, cronAt })
-  }
-}
-
-/** The queue's timetable puts its own `_cron` into the payload. */
-const withoutCron = (raw: unknown): { cronAt: Date | null; payload: unknown } => {
-  if (typeof raw !== 'object' || raw === null || !('_cron' in raw)) {
-    return { cronAt: null, payload: raw }
-  }
-  const { _cron: cron, ...payload } = raw
-  const at = typeof cron === 'object' && cron !== null && 'ts' in cron ? cron.ts : null
-  return { cronAt: typeof at === 'string' ? new Date(at) : null, payload }
 }
 
 const worthTelling: ReadonlySet<string> = new Set(['error'])

@@ -12,6 +12,8 @@ export type JobKind<S extends z.ZodType> = {
   payload: S
   /** Retries wait e¹, e², … e¹⁰ seconds (3 s to 6 h); 10 attempts are about 4 hours. */
   maxAttempts: number
+  /** Only of a job that moves or reads money: what it is about, for the operator who is told when its tries are used up. */
+  aboutMoney?: string
   /** A later job with the same key replaces one that has not started. */
   key?: (payload: z.output<S>) => string
 }
@@ -19,7 +21,12 @@ export type JobKind<S extends z.ZodType> = {
 type Kinds<S extends Record<string, z.ZodType>> = { [K in keyof S]: JobKind<S[K]> }
 
 /** What any catalogue is, whatever its payloads: `never` accepts every kind's own key function. */
-type AnyJobKind = { payload: z.ZodType; maxAttempts: number; key?: (payload: never) => string }
+type AnyJobKind = {
+  payload: z.ZodType
+  maxAttempts: number
+  aboutMoney?: string
+  key?: (payload: never) => string
+}
 export type JobCatalogue = Record<string, AnyJobKind>
 
 /** A catalogue, with each `key` typed by its own `payload`. */

@@ -17,7 +17,7 @@ export type LiveFrame =
 
 type PositionedFrame = Exclude<LiveFrame, { kind: 'fleeting' }>
 
-export type EndReason = 'signed_out' | 'too_slow' | 'stopping'
+export type EndReason = 'signed_out' | 'too_slow' | 'stopping' | 'displaced'
 
 export type Subscriber = {
   sessionId: string

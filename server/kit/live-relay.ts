@@ -1,12 +1,14 @@
 /**
  * Tells the other processes what was committed here, after the commit and in batches: NOTIFY inside the writing
- * transaction would make writers queue for one lock. A message that gets lost is made up for by the regular sweep.
+ * transaction would make writers queue for one lock. A message that gets lost is made up for by the regular sweep. A listener is asked
+ * now and then whether it is still there: one that died in silence would be waited for forever.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database } from './database.ts'
+import { connectLimitMs, type Database } from './database.ts'
 import type { Logger } from './log.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export type RelayMessage =
   | { kind: 'arrived'; accountId: string; seq: number }
@@ -19,6 +21,8 @@ export type RelayOptions = {
   onMessage: (message: RelayMessage) => void
   /** Messages may have been missed: look at the table. */
   onDoubt: () => void
+  /** How often the listener is asked whether it is there. */
+  probeMs?: number
 }
 
 export type Relay = {
@@ -29,10 +33,16 @@ export type Relay = {
 const channel = 'live'
 const windowMs = 10
 const reconnectMs = 500
+/** A listener does nothing else: it answers at once or is dead. */
+const listenerLimitMs = 3_000
+/** At the end nobody waits longer for the last words to be said. */
+const stopWithinMs = 2_000
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const maxBytes = 7_800
 
-export const openRelay = async ({ db, log, onMessage, onDoubt }: RelayOptions): Promise<Relay> => {
+/** Throws when the first listener cannot be opened. */
+export const openRelay = async (options: RelayOptions): Promise<Relay> => {
+  const { db, log, onMessage, onDoubt, probeMs = 5_000 } = options
   const self = randomUUID()
   let waiting = new Map<string, RelayMessage>()
   let timer: NodeJS.Timeout | null = null
@@ -46,16 +56,27 @@ export const openRelay = async ({ db, log, onMessage, onDoubt }: RelayOptions): 
       connectionString: db.$client.options.connectionString,
       application_name: 'towline live',
       keepAlive: true,
+      connectionTimeoutMillis: connectLimitMs,
+      query_timeout: listenerLimitMs,
+      // a statement that is not answered ends the connection with it
+      pipeline: true,
     })
+    const probe = setInterval(() => void client.query('select 1').catch(() => {}), probeMs)
     client.on('error', () => {})
     client.once('end', () => {
+      clearInterval(probe)
       if (listener === client) listenAgain()
     })
     client.on('notification', ({ payload }) => {
       for (const message of parse(payload ?? '', self)) onMessage(message)
     })
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      clearInterval(probe)
+      throw error
+    }
     if (isStopped) return client.end()
     listener = client
     onDoubt()
@@ -95,7 +116,8 @@ export const openRelay = async ({ db, log, onMessage, onDoubt }: RelayOptions): 
       const sinceLast = performance.now() - lastFlushAt
       timer = setTimeout(
         () => {
-          flushing = flush()
+          // one after the other: a database that is slow is not asked by all connections at once
+          flushing = flushing.then(flush)
         },
         Math.max(0, windowMs - sinceLast),
       )
@@ -103,9 +125,8 @@ export const openRelay = async ({ db, log, onMessage, onDoubt }: RelayOptions): 
     stop: async () => {
       isStopped = true
       if (timer) clearTimeout(timer)
-      await flushing
-      await flush()
-      await listener?.end()
+      await waitAtMost(stopWithinMs, flushing.then(flush))
+      await waitAtMost(stopWithinMs, Promise.resolve(listener?.end()))
     },
   }
 }
@@ -145,7 +166,7 @@ const chunks = (messages: readonly RelayMessage[], self: string): string[] => {
   return payloads
 }
 
-/** Written by `chunks` of another process of ours. */
+/** Written by `chunks` of another process of ours, or by the database where a session was deleted. */
 const parse = (payload: string, self: string): RelayMessage[] => {
   const [from, ...lines] = payload.split('\n')
   return from === self ? [] : lines.map((line): RelayMessage => JSON.parse(line))

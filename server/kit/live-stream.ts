@@ -26,8 +26,8 @@ const maxBufferedBytes = 256 * 1024
 const retryBaseMs = 500
 const beatsPerCheck = 4
 
-/** Answers the request with a stream that ends when the tab, the session or the process does. */
-export const openLiveStream = (options: LiveStreamOptions): void => {
+/** Answers the request with a stream that ends when the tab, the session or the process does; the answer ends it earlier. */
+export const openLiveStream = (options: LiveStreamOptions): ((reason: EndReason) => void) => {
   const { live, incoming, outgoing, accountId, sessionId, follows = [] } = options
   const { heartbeatMs = 15_000 } = options
   outgoing.writeHead(200, {
@@ -47,6 +47,8 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
     isOver = true
     clearInterval(heartbeat)
     for (const leave of leaves) leave()
+    // a browser that is not told comes straight back
+    if (reason === 'displaced') outgoing.write('event: displaced\ndata: {}\n\n')
     if (reason === 'too_slow') outgoing.destroy()
     else outgoing.end()
     options.onClosed?.(reason)
@@ -100,6 +102,7 @@ export const openLiveStream = (options: LiveStreamOptions): void => {
     live.subscribe(accountId, subscriber, requestedPosition(incoming)),
     ...follows.map((channel) => live.subscribe(channel, follower, null)),
   ]
+  return close
 }
 
 /** One frame on the wire. A frame without data moves the position and is shown to nobody. */

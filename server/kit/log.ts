@@ -4,6 +4,7 @@
  */
 import { pino, type DestinationStream } from 'pino'
 import { describeError, scrub } from './describe-error.ts'
+import { logDestination } from './log-destination.ts'
 
 /** Everything a log line may say. A new field is added here, deliberately, or not logged. */
 const loggable = [
@@ -33,6 +34,7 @@ const loggable = [
   'port',
   'file',
   'signal',
+  'reason',
   'retryInMs',
 ] as const
 
@@ -54,11 +56,14 @@ export type Logger = {
   child: (fields: LogFields) => Logger
 }
 
+const standardOutput = 1
+
 /** `destination` is for tests; by default lines go to standard output. */
-export const openLog = (level: LogLevel, destination?: DestinationStream): Logger => {
-  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
-  return wrap(destination ? pino(options, destination) : pino(options))
-}
+export const openLog = (
+  level: LogLevel,
+  destination: DestinationStream = logDestination(standardOutput),
+): Logger =>
+  wrap(pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination))
 
 const wrap = (logger: pino.Logger): Logger => {
   const write =

@@ -2,6 +2,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Database } from './database.ts'
 import { countJobs } from './job-counts.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -57,14 +58,42 @@ export const openMetrics = () => {
         ['busy', pool.totalCount - pool.idleCount],
         ['waited_for', pool.waitingCount],
       ])
-      gauge(registers, 'towline_jobs', 'Jobs in the queue, by state', 'state', async () =>
-        Object.entries(await countJobs(db)),
-      )
+      // the last count where the database takes its time: figures are asked for most when something hangs
+      let counts: Reading = []
+      let counting: Promise<void> | null = null
+      gauge(registers, 'towline_jobs', 'Jobs in the queue, by state', 'state', async () => {
+        const isFirst = counting === null
+        counting ??= countJobs(db)
+          .then((counted) => {
+            counts = Object.entries(counted)
+          })
+          .catch(() => {})
+          .finally(() => {
+            counting = null
+          })
+        if (isFirst) await waitAtMost(countWithinMs, counting)
+        return counts
+      })
+    },
+    /** Adds how long ago the worker of this process last did work, in milliseconds; null before the first time. */
+    watchWorker: (workAgeMs: () => number | null): void => {
+      const age = new Gauge({
+        name: 'towline_worker_work_age_seconds',
+        help: 'Seconds since this worker last did a job or a step of one; a canary comes every 10 s',
+        registers,
+        collect: () => {
+          const ms = workAgeMs()
+          if (ms !== null) age.set(ms / 1000)
+        },
+      })
     },
     contentType: registry.contentType,
     text: (): Promise<string> => registry.metrics(),
   }
 }
+
+/** `GET /metrics` waits no longer for a figure that is in the database. */
+const countWithinMs = 500
 
 type Reading = readonly (readonly [string, number])[]
 
@@ -81,9 +110,7 @@ const gauge = (
     labelNames: [label],
     registers,
     collect: async () => {
-      // a database that is away must not take the other figures with it
-      const readings = await Promise.resolve(read()).catch((): Reading => [])
-      for (const [value, count] of readings) metric.set({ [label]: value }, count)
+      for (const [value, count] of await read()) metric.set({ [label]: value }, count)
     },
   })
 }

@@ -8,10 +8,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { connectLimitMs } from './database.ts'
 import { projectPath } from './project-root.ts'
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 7_304_118
+
+/** A large table takes its time to change, and another process may be at it first; a database that hangs is not waited for forever. */
+const migrationLimitMs = 15 * 60_000
 
 const silent = new Logger(() => () => {})
 
@@ -21,7 +25,12 @@ export type MigrateOptions = { directory?: string }
 export const migrate = async (url: string, options: MigrateOptions = {}): Promise<void> => {
   const directory = options.directory ?? projectPath('db', 'migrations')
   const files = await readMigrations(directory)
-  const client = new pg.Client({ connectionString: url, application_name: 'towline migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'towline migrate',
+    connectionTimeoutMillis: connectLimitMs,
+    query_timeout: migrationLimitMs,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

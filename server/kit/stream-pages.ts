@@ -3,14 +3,16 @@ export type TextPage = { text: string; next: (() => Promise<TextPage>) | null }
 
 /**
  * A text file as it is read: a page is asked for when what was sent of the last has been taken, so there is never more than one in
- * memory, however long the list or slow the reader. `first` brings the first page. What goes wrong breaks the stream off.
+ * memory, however long the list or slow the reader. The first page is there before the stream is: what cannot be read at all is refused
+ * like anything else. What goes wrong later breaks the stream off.
  */
-export const streamPages = (
+export const streamPages = async (
   head: string,
-  first: () => Promise<TextPage>,
-): ReadableStream<Uint8Array> => {
+  first: Promise<TextPage>,
+): Promise<ReadableStream<Uint8Array>> => {
   const encoder = new TextEncoder()
-  let next: (() => Promise<TextPage>) | null = first
+  const firstPage = await first
+  let next: TextPage['next'] = async () => firstPage
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => controller.enqueue(encoder.encode(head)),

@@ -92,6 +92,8 @@ const scene = () => {
         'look-at-dispute': unexpected,
         'run-payouts': unexpected,
         'settle-reversal': unexpected,
+        'follow-provider': unexpected,
+        'compare-books': unexpected,
         'remove-files': unexpected,
         'call-drivers': unexpected,
         'withdraw-offers': unexpected,

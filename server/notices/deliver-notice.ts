@@ -1,7 +1,7 @@
 import { holdsSecret } from '../../domain/failed-notice.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
-import type { JobRun } from '../kit/job-worker.ts'
+import type { JobRun } from '../kit/run-job.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import type { Channels } from './channels.ts'
 import { deliverText, textChannelOf } from './deliver-text.ts'

@@ -1,4 +1,5 @@
 export { layOutMail, type Mail, type MailContent, type MailPart } from './mail-layout.ts'
+export { deviceLabel } from './device-label.ts'
 export { coveredMail } from './covered-booking-mail.ts'
 export { type BookingMailFacts } from './booking-mail-facts.ts'
 export {

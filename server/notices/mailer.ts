@@ -3,6 +3,7 @@
  * the connection and then says nothing costs one attempt, not a worker (reliability.md, fault 18).
  */
 import { createTransport } from 'nodemailer'
+import { withLimitedSignal } from '../kit/limited-signal.ts'
 import type { SendOutcome } from './channel-outcome.ts'
 import type { Mail } from './mail-layout.ts'
 
@@ -44,18 +45,20 @@ export const openMailer = ({ url, from, waits = defaultWaits }: MailerOptions): 
   return {
     send: async ({ messageId, to, replyTo, mail }, signal) => {
       try {
-        await transport.sendMail({
-          from,
-          // as parts, so that nothing in the address is read as a second one
-          to: { name: '', address: to },
-          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-          messageId,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(waits.wholeMs)]),
-        })
+        await withLimitedSignal(waits.wholeMs, signal, (limited) =>
+          transport.sendMail({
+            from,
+            // as parts, so that nothing in the address is read as a second one
+            to: { name: '', address: to },
+            ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+            messageId,
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html,
+            headers: { 'Auto-Submitted': 'auto-generated' },
+            signal: limited,
+          }),
+        )
         return { kind: 'sent' }
       } catch (error) {
         return failureOf(error)

@@ -1,6 +1,7 @@
 /** Insurers over HTTP, for operators and for the insurers' own people. */
 import type { InputOf } from '../../contract/routes.ts'
-import type { Identity } from '../accounts/index.ts'
+import { accepted } from '../../domain/refusal.ts'
+import { requireSecondFactor, type Identity } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { acceptPartnerInvitation } from './accept-partner-invitation.ts'
 import { changePartnerContacts } from './change-partner-contacts.ts'
@@ -55,11 +56,16 @@ export const partnerHandlers = {
     { params, query }: InputOf<'GET /api/partners/:partnerId/requests'>,
   ) => listPartnerRequests(ctx, params.partnerId, query),
 
-  'POST /api/partners/:partnerId/keys': (
+  'POST /api/partners/:partnerId/keys': async (
     ctx: Ctx,
     who: Identity,
     { params, body }: InputOf<'POST /api/partners/:partnerId/keys'>,
-  ) => issuePartnerKey(ctx, who.accountId, { ...params, ...body }),
+  ) => {
+    // A sandbox key asks no driver and spends nothing.
+    const proven = body.mode === 'live' ? await requireSecondFactor(ctx, who) : accepted(null)
+    if (!proven.ok) return proven
+    return issuePartnerKey(ctx, who.accountId, { ...params, ...body })
+  },
 
   'POST /api/partners/:partnerId/keys/:keyId/revoke': (
     ctx: Ctx,

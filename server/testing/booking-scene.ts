@@ -20,6 +20,7 @@ import { consentTextVersion } from '../../contract/bookings.ts'
 import type { QuoteRequest } from '../../contract/quotes.ts'
 import { acceptBooking } from '../bookings/accept-booking.ts'
 import { bookingJobs, isNewsOver } from '../bookings/index.ts'
+import { booksJobs } from '../books/index.ts'
 import { chatJobs } from '../chat/index.ts'
 import { dealerJobs } from '../dealers/index.ts'
 import { driverJobs } from '../drivers/index.ts'
@@ -32,7 +33,7 @@ import { requestBooking, type BookingRequest } from '../bookings/request-booking
 import type { Ctx } from '../context.ts'
 import { jobCatalogue } from '../job-catalogue.ts'
 import { closeDatabase, openDatabase } from '../kit/database.ts'
-import type { JobHandlers } from '../kit/job-worker.ts'
+import type { JobHandlers } from '../kit/run-job.ts'
 import { drainJobs, type Drained } from '../kit/drain-jobs.ts'
 import { readConfig } from '../kit/env.ts'
 import { openFileStore } from '../kit/files/open-file-store.ts'
@@ -58,6 +59,9 @@ const webhookSecret = 'whsec_test'
 const secretKey = 'sk_test_scene'
 
 export type Scene = Awaited<ReturnType<typeof openBookingScene>>
+
+/** What a test makes by the thousand is made in one statement, on a machine that has other things to do. */
+const patientMs = 60_000
 
 const naas = { lat: 53.2206, lon: -6.6593 }
 
@@ -91,7 +95,12 @@ export const openBookingScene = async ({
 }: SceneOptions = {}) => {
   const database = on ? null : await createTestDatabase()
   const databaseUrl = on?.databaseUrl ?? database?.url ?? ''
-  const db = openDatabase({ url: databaseUrl, maxConnections: 20, log })
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: 20,
+    log,
+    ...(on ? {} : { callLimitMs: patientMs }),
+  })
   const standIn: StandIn =
     on?.standIn ??
     (await startCardProvider({
@@ -136,6 +145,7 @@ export const openBookingScene = async ({
   }
   const handlers = (over: Ctx): JobHandlers<typeof jobCatalogue> => ({
     ...bookingJobs(over),
+    ...booksJobs(over),
     ...pictureJobs(over),
     ...receiptJobs(over),
     ...payoutJobs(over),
@@ -219,9 +229,15 @@ export const openBookingScene = async ({
     intentOf,
     accept: (who: MadeDriver, bookingId: string, over: Ctx = ctx) =>
       acceptBooking(over, who, bookingId),
-    /** The customer beside the vehicle tells the code. */
+    /** The truck is at the pickup when it arrives there, and the customer beside the vehicle tells the code. */
     move: async (who: MadeDriver, bookingId: string, move: DriverMove) => {
-      const { startCode } = await bookingOf(bookingId)
+      const { startCode, pickup } = await bookingOf(bookingId)
+      if (move === 'arrive' && pickup.point) {
+        await db
+          .update(driverPositions)
+          .set({ ...pickup.point, at: await clock.now(db) })
+          .where(eq(driverPositions.driverId, who.driverId))
+      }
       return moveBooking(ctx, who, {
         bookingId,
         move,

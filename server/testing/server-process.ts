@@ -22,6 +22,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embe
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
 import { startCardProvider } from '../../fakes/card-provider/start-card-provider.ts'
 import { projectPath } from '../kit/project-root.ts'
+import { pausePostgres } from './pause-postgres.ts'
 import { folderPrefix, roomyPlace } from './roomy-place.ts'
 
 export type ServerProcess = Awaited<ReturnType<typeof openServerProcess>>
@@ -60,6 +61,7 @@ export const openServerProcess = async () => {
     DATABASE_URL: postgres.url,
     HOST: '127.0.0.1',
     PORT: String(port),
+    WORKER_PORT: String(port),
     PUBLIC_ORIGIN: origin,
     AUTH_SECRET: randomBytes(32).toString('hex'),
     STRIPE_SECRET_KEY: keys.secretKey,
@@ -71,10 +73,10 @@ export const openServerProcess = async () => {
   const logFile = join(place, 'server.log')
   let child: ChildProcess | null = null
 
-  const launch = (): ChildProcess => {
+  const launch = (more: Record<string, string>): ChildProcess => {
     const log = openSync(logFile, 'a', 0o600)
     const started = fork(join(project, 'build/node/server/main.js'), [], {
-      env: { ...env, PATH: process.env.PATH },
+      env: { ...env, ...more, PATH: process.env.PATH },
       execArgv: ['--import', join(project, 'build/node/server/end-with-parent.js')],
       stdio: ['ignore', log, log, 'ipc'],
     })
@@ -88,14 +90,17 @@ export const openServerProcess = async () => {
     return answer?.status === 200
   }
 
-  /** As its keeper does: one that ends before it is ready is started again. Throws with its log when it never comes up. */
-  const start = async (): Promise<void> => {
-    let running = launch()
+  /**
+   * As its keeper does: one that ends before it is ready is started again. Throws with its log when it never comes up. `more`: variables
+   * for this start only.
+   */
+  const start = async (more: Record<string, string> = {}): Promise<void> => {
+    let running = launch(more)
     for (let launches = 1; !(await isReady());) {
       if (hasEnded(running)) {
         launches += 1
         if (launches > mostLaunches) throw new Error(`no server comes up:\n${lastOf(logFile)}`)
-        running = launch()
+        running = launch(more)
       }
       await breath()
     }
@@ -121,6 +126,8 @@ export const openServerProcess = async () => {
     isReady,
     /** The database dies as by a power cut, and stays down until `raiseDatabase`. */
     dropDatabase: () => postgres.stop('immediate'),
+    /** The database says nothing, until what this answers is called; call it in any case. */
+    hangDatabase: () => pausePostgres(postgres.pid),
     raiseDatabase: async (): Promise<void> => {
       postgres = await startEmbeddedPostgres({ home: place, settings, keepsPort: true })
     },

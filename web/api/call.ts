@@ -8,6 +8,7 @@ import type { Problem } from '../../contract/problem-document.ts'
 import type { RouteAnswer, RouteRequest } from '../../contract/route.ts'
 import type { AppRoutes } from '../../contract/routes.ts'
 import { OfflineError, ProblemError } from './failures.ts'
+import { isProvenAfter } from './proof.ts'
 import { noteServerNow } from './server-clock.ts'
 
 export type ApiRoutes = AppRoutes & typeof authRoutes & typeof phoneConfirmRoutes
@@ -78,7 +79,13 @@ const send = async <K extends CallKey>(route: string, parts: Parts): Promise<Cal
       await pause(pauseMs, parts.signal)
     }
   }
-  return sendOnce(url, init, parts.signal)
+  for (;;) {
+    try {
+      return await sendOnce(url, init, parts.signal)
+    } catch (failure) {
+      if (!(await isProvenAfter(failure))) throw failure
+    }
+  }
 }
 
 const sendOnce = async <K extends CallKey>(

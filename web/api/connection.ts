@@ -53,5 +53,23 @@ export const whenConnectionChanges = (tell: () => void): (() => void) => {
   }
 }
 
+let shownAsOf: number | null = null
+
+/** What this page shows is what the device has kept; the server has not said on this page who is here. Null: it has. */
+export const noteShownAsOf = (toldAtMs: number | null): void => {
+  shownAsOf = toldAtMs
+  tellAll()
+}
+
+export const isShownFromCopy = (): boolean => shownAsOf !== null
+
+/** In a component: when the server told of what is shown, by this device's clock; null where it comes from the server itself. */
+export const useShownAsOf = (): number | null =>
+  useSyncExternalStore(
+    whenConnectionChanges,
+    () => shownAsOf,
+    () => null,
+  )
+
 export const useConnection = (): Connection =>
   useSyncExternalStore(whenConnectionChanges, connectionNow, () => 'fine')

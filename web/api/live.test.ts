@@ -78,6 +78,18 @@ it('a server that does not say that it is alive, an older one, is believed', asy
   expect(streams).toHaveLength(1)
 })
 
+it('a tab whose place another took waits until it is looked at', () => {
+  const stream = open()
+  page.visibilityState = 'hidden'
+  stream.say('displaced')
+  expect(stream.readyState).toBe(StandInSource.CLOSED)
+  vi.advanceTimersByTime(60_000)
+  expect(streams).toHaveLength(1)
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(streams).toHaveLength(2)
+})
+
 it('a stream that is over listens no more', async () => {
   open().say('alive')
   end()

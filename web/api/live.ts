@@ -15,6 +15,9 @@ const pausesMs = [500, 1_000, 2_000, 5_000, 10_000]
 /** The server says every 15 s that it is there (`server/kit/live-stream.ts`). */
 const mostSilentMs = 45_000
 
+/** An account has so many streams and no more (`server/kit/http/live-endpoint.ts`). */
+const displacedPauseMs = 300_000
+
 /** Opens the stream; the answer closes it. */
 export const openLive = (client: QueryClient): (() => void) => {
   let source: EventSource | null = null
@@ -40,6 +43,12 @@ export const openLive = (client: QueryClient): (() => void) => {
       note(event)
       const change: LiveEvent | FleetingEvent = JSON.parse(event.data)
       keepLiveEvent(client, change)
+    })
+    source.addEventListener('displaced', () => {
+      source?.close()
+      clearTimeout(timer)
+      // Other tabs took the place: this one is back when it is looked at, and until then seldom tries.
+      timer = setTimeout(open, displacedPauseMs)
     })
     source.addEventListener('error', () => {
       noteLiveState('cut')

@@ -95,7 +95,7 @@ export default function AboutUsScreen() {
             <Stat
               label="Free to cancel for"
               value={`${freeCancellationMinutes} minutes`}
-              note="After acceptance, until arrival."
+              note="After acceptance, until the arrival is confirmed."
             />
             <Stat label="Our share" value={commission} note="The same for every driver." />
             <Stat

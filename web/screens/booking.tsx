@@ -11,6 +11,8 @@ import { useServerClockOffset } from '../api/server-clock.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { useBookingActions } from '../features/booking/booking-actions.ts'
 import { BookingPanels } from '../features/booking/booking-panels.tsx'
+import { useAsPressed } from '../features/booking/job-steps.ts'
+import { WaitingSteps } from '../features/booking/waiting-steps.tsx'
 import { plainMove } from '../features/booking/move-values.ts'
 import { chatRoom } from '../features/chat/chat-card.tsx'
 import { evidenceRoom } from '../features/evidence/evidence-room.ts'
@@ -64,7 +66,8 @@ function Loaded({ bookingId }: { bookingId: string }) {
   )
 }
 
-function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => void }) {
+function Shown({ booking: known, onDeadline }: { booking: Booking; onDeadline: () => void }) {
+  const booking = useAsPressed(known)
   const navigate = useNavigate()
   const { change } = useRecovery()
   const clockOffsetMs = useServerClockOffset()
@@ -78,6 +81,9 @@ function Shown({ booking, onDeadline }: { booking: Booking; onDeadline: () => vo
       <p className="mb-2">
         <BackLink viewer={booking.viewer} />
       </p>
+      {booking.viewer === 'driver' && (
+        <WaitingSteps bookingId={booking.bookingId} className="mb-5" />
+      )}
       <BookingPanels
         booking={booking}
         clockOffsetMs={clockOffsetMs}

@@ -42,6 +42,12 @@ export const demoActions = (
     return { isTaken: true, fields: {} }
   },
   isMoving: false,
+  confirmDriver: () => {
+    const why = play({ kind: 'driver_here' })
+    if (why) sayWhyNot(why)
+  },
+  isConfirmingDriver: false,
+  answerAboutDriver: () => undefined,
   cancel: async (request) => {
     const why = play({ kind: 'cancel', by: side, ...request })
     if (why?.code === 'cancel_fee_changed') return { kind: 'changed', words: why.detail ?? '' }

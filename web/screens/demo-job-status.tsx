@@ -20,6 +20,7 @@ import { sayWhyNot, type Played } from './demo-played.ts'
 /** Of the booking screen; the others have tabs of their own, or a server of their own (pictures, links, ratings). */
 const statusPanels: readonly BookingPanel[] = [
   'move',
+  'driver_here',
   'customer',
   'declined',
   'start_code',

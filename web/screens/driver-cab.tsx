@@ -12,6 +12,8 @@ import { useServerClockOffset } from '../api/server-clock.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { useBookingActions } from '../features/booking/booking-actions.ts'
 import { bookingStory } from '../features/booking/booking-story.ts'
+import { useAsPressed } from '../features/booking/job-steps.ts'
+import { WaitingSteps } from '../features/booking/waiting-steps.tsx'
 import { plainMove } from '../features/booking/move-values.ts'
 import { dutyReason } from '../features/driving/accept-reason.ts'
 import { CabFrame } from '../features/driving/cab-frame.tsx'
@@ -64,8 +66,8 @@ function Cab() {
     refetchOnWindowFocus: 'always',
   })
   // "No jobs waiting" is not said before anybody has looked.
-  const { isPending } = useQuery({ ...offersQuery, enabled: !error })
-  if (data && !isPending) return <InCab driver={data} />
+  const { isFetched } = useQuery({ ...offersQuery, enabled: !error })
+  if (data && isFetched) return <InCab driver={data} />
   if (!error) return <Waiting />
   const { title, detail } = isRefusal(error, 'driver_profile_missing')
     ? problems.driver_profile_missing
@@ -104,6 +106,7 @@ function InCab({ driver }: { driver: DriverSelf }) {
   const [first] = answerable.length > 0 ? answerable : jobs.shown
   return (
     <CabFrame ring={jobs.ring} notice={<LocationLine sharing={sharing} />}>
+      <WaitingSteps />
       {driver.activeBookingId ? (
         <JobInCab key={driver.activeBookingId} bookingId={driver.activeBookingId} />
       ) : first ? (
@@ -128,8 +131,9 @@ function InCab({ driver }: { driver: DriverSelf }) {
 function JobInCab({ bookingId }: { bookingId: string }) {
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
   const nothing = (): void => undefined
-  const actions = useBookingActions({ bookingId, nextMove: data?.nextMove ?? null }, nothing)
-  if (!data) {
+  const job = useAsPressed(data)
+  const actions = useBookingActions({ bookingId, nextMove: job?.nextMove ?? null }, nothing)
+  if (!job) {
     return error ? (
       <LoadFailed {...loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
     ) : (
@@ -138,8 +142,8 @@ function JobInCab({ bookingId }: { bookingId: string }) {
   }
   return (
     <CabJob
-      booking={data}
-      headline={cabHeadlines[data.status] ?? bookingStory(data).headline}
+      booking={job}
+      headline={cabHeadlines[job.status] ?? bookingStory(job).headline}
       isMoving={actions.isMoving}
       onMove={async (startCode) => {
         const { isTaken, fields } = await actions.move({ ...plainMove, startCode })

@@ -4,6 +4,7 @@ import { bookingQuery } from '../api/queries.ts'
 import { useServerClockOffset } from '../api/server-clock.ts'
 import { ActiveJob } from '../features/booking/active-job.tsx'
 import { useBookingActions } from '../features/booking/booking-actions.ts'
+import { useAsPressed } from '../features/booking/job-steps.ts'
 import { plainMove } from '../features/booking/move-values.ts'
 import { loadFailed } from '../features/driving/driving-toasts.ts'
 import { ArrivalProposal } from '../features/tracking/arrival-proposal.tsx'
@@ -17,17 +18,18 @@ export function DriverJobInHand({ bookingId, sharing }: DriverJobInHandProps) {
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
   const clockOffsetMs = useServerClockOffset()
   const nothing = (): void => undefined
-  const actions = useBookingActions({ bookingId, nextMove: data?.nextMove ?? null }, nothing)
-  if (data) {
+  const job = useAsPressed(data)
+  const actions = useBookingActions({ bookingId, nextMove: job?.nextMove ?? null }, nothing)
+  if (job) {
     return (
       <div className="flex flex-col gap-4">
         <ArrivalProposal
-          booking={data}
+          booking={job}
           here={sharing.here}
           isBusy={actions.isMoving}
           onConfirm={() => void actions.move(plainMove)}
         />
-        <ActiveJob booking={data} clockOffsetMs={clockOffsetMs} actions={actions} />
+        <ActiveJob booking={job} clockOffsetMs={clockOffsetMs} actions={actions} />
       </div>
     )
   }

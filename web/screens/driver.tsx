@@ -10,6 +10,7 @@ import { isRefusal } from '../api/failures.ts'
 import { driverQuery, offersQuery } from '../api/queries.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { SignedIn } from '../features/auth/signed-in.tsx'
+import { WaitingSteps } from '../features/booking/waiting-steps.tsx'
 import { VehicleFacts } from '../features/booking/vehicle-card.tsx'
 import { dutyReason } from '../features/driving/accept-reason.ts'
 import { DeclineQuestion } from '../features/driving/decline-question.tsx'
@@ -59,9 +60,9 @@ function Dashboard() {
   // Looked up while the answers are on their way: the location's part has another height where it must be asked for.
   useLocationPermission()
   const driver = useQuery({ ...driverQuery, refetchOnWindowFocus: 'always' })
-  // An offer changes the order of the parts, so there are none before it is known whether there is one.
-  const { isPending } = useQuery({ ...offersQuery, enabled: !driver.error })
-  if (driver.data && !isPending) return <OnDashboard driver={driver.data} />
+  // An offer changes the order of the parts, so there are none before it was asked whether there is one, also in vain.
+  const { isFetched } = useQuery({ ...offersQuery, enabled: !driver.error })
+  if (driver.data && isFetched) return <OnDashboard driver={driver.data} />
   if (isRefusal(driver.error, 'driver_profile_missing')) return <NoProfile />
   if (!driver.error) return <Waiting />
   return (
@@ -176,6 +177,7 @@ function OnDashboard({ driver }: { driver: DriverSelf }) {
         }
       />
       <div className="flex flex-col gap-8">
+        <WaitingSteps />
         {isUrgent ? parts.toReversed() : parts}
         <DeclineQuestion jobs={jobs} />
         {/* Below what is pressed in a hurry, which must not move when this appears. */}

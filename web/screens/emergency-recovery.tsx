@@ -47,7 +47,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'What if I get going again by myself?',
-    answer: `Cancel in the booking. It is free until a driver accepts, within ${freeCancellationMinutes} minutes of acceptance unless the driver has arrived, and as long as the driver has not set off or will miss the promised time. The dialog shows what cancelling costs at that moment.`,
+    answer: `Cancel in the booking. It is free until a driver accepts, within ${freeCancellationMinutes} minutes of acceptance unless the driver’s arrival is confirmed, and as long as the driver has not set off or will miss the promised time. The dialog shows what cancelling costs at that moment.`,
   },
 ]
 

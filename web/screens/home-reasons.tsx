@@ -62,7 +62,7 @@ const whyChoose = (commission: string, { baseCents, perKmCents }: RateCard): rea
   {
     icon: <Scale aria-hidden />,
     title: 'Fair to both sides',
-    text: `Drivers set their own rate per km; Towline keeps ${commission} of the price. Cancelling is free within ${freeCancellationMinutes} minutes of acceptance, unless the driver has arrived.`,
+    text: `Drivers set their own rate per km; Towline keeps ${commission} of the price. Cancelling is free within ${freeCancellationMinutes} minutes of acceptance, unless the driver’s arrival is confirmed.`,
   },
 ]
 

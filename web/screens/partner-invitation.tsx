@@ -7,6 +7,7 @@ import { acceptInvitation } from '../api/partners.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { tabStorage } from '../ui/device-storage.ts'
 import { NoBookingsScene, NoEntryScene } from '../ui/illustrations/scenes.tsx'
 import { Message } from '../ui/message-page.tsx'
 import { Container } from '../ui/page-shell.tsx'
@@ -24,8 +25,8 @@ const tokenKey = 'partner-invitation'
 
 const tokenInAddress = (): string => {
   const inAddress = new URLSearchParams(window.location.hash.slice(1)).get('token')
-  if (inAddress) sessionStorage.setItem(tokenKey, inAddress)
-  return inAddress ?? sessionStorage.getItem(tokenKey) ?? ''
+  if (inAddress) tabStorage.write(tokenKey, inAddress)
+  return inAddress ?? tabStorage.read(tokenKey) ?? ''
 }
 
 const never = (): (() => void) => () => undefined
@@ -98,7 +99,7 @@ function Accept({ token, email }: { token: string; email: string }) {
           <Button
             isBusy={isPending}
             busyLabel="Accepting"
-            onClick={() => mutate(token, { onSuccess: () => sessionStorage.removeItem(tokenKey) })}
+            onClick={() => mutate(token, { onSuccess: () => tabStorage.remove(tokenKey) })}
           >
             Accept the invitation
           </Button>

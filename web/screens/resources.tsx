@@ -1,5 +1,6 @@
 import { driverMoveLabels } from '../../domain/booking-words.ts'
 import { freeCancellationMinutes } from '../../domain/cancellation.ts'
+import { arrivalProofWords } from '../../domain/proven-arrival.ts'
 import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
 import { CallToAction } from '../features/public/call-to-action.tsx'
 import { InfoPage } from '../features/public/info-page.tsx'
@@ -33,7 +34,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'The customer cancels when I am on my way.',
-    answer: `More than ${freeCancellationMinutes} minutes after acceptance, or once you have arrived, you get the fee in the table above, less commission, in the same payout as your other jobs.`,
+    answer: `More than ${freeCancellationMinutes} minutes after acceptance, or once your arrival is confirmed, you get the fee in the table above, less commission, in the same payout as your other jobs. An arrival is confirmed once ${arrivalProofWords}; until then you count as on the way.`,
   },
   {
     question: 'May I keep a customer’s number?',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { Unavailable } from '../unavailable.ts'
 import { checkKey, type FileStore } from './file-store.ts'
 
 /** For one machine: files below this folder. Written under another name and renamed, so that half a file is never seen. */
@@ -10,12 +11,14 @@ export const diskStore = (folder: string): FileStore => {
   return {
     put: async (key, bytes) => {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true }).catch(orNoRoom)
       const draft = `${path}.${randomUUID()}.draft`
       try {
         await writeThrough(draft, bytes)
         await rename(draft, path)
         await keepFolder(dirname(path))
+      } catch (error) {
+        orNoRoom(error)
       } finally {
         await rm(draft, { force: true })
       }
@@ -30,6 +33,15 @@ export const diskStore = (folder: string): FileStore => {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
+}
+
+const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS']
+
+/** A full disk is no fault of what was sent: it may be sent again. */
+const orNoRoom = (error: unknown): never => {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (!noRoomCodes.includes(code)) throw error
+  throw new Unavailable('there is no room for files', 'not_ready', { cause: error })
 }
 
 const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {

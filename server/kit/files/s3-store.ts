@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { Unavailable } from '../unavailable.ts'
 import { checkKey, type FileStore } from './file-store.ts'
 
 export type S3Settings = {
@@ -11,7 +12,7 @@ export type S3Settings = {
 }
 
 /** A store that says nothing for so long is away. */
-const waitMs = 15_000
+const waitMs = 8_000
 
 /** Any store that speaks the protocol of Amazon S3, requests signed (SigV4). What it refuses is thrown with its status alone. */
 export const s3Store = (settings: S3Settings): FileStore => {
@@ -20,11 +21,15 @@ export const s3Store = (settings: S3Settings): FileStore => {
 
   const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(`/${bucket}/${checkKey(key)}`, endpoint)
-    return client.fetch(url.href, { ...init, method, signal: AbortSignal.timeout(waitMs) })
+    try {
+      return await client.fetch(url.href, { ...init, method, signal: AbortSignal.timeout(waitMs) })
+    } catch (error) {
+      throw new Unavailable('the file store does not answer', 'not_ready', { cause: error })
+    }
   }
   const failed = async (deed: string, response: Response): Promise<Error> => {
     await response.body?.cancel()
-    return new Error(`the file store would not ${deed}: ${response.status}`)
+    return new Unavailable(`the file store would not ${deed}: ${response.status}`)
   }
 
   return {

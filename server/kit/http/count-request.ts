@@ -57,14 +57,15 @@ const count = async (
   { times, withinSeconds, isShared, refusal }: Limit,
 ): Promise<Refusal | null> => {
   if (!limits) return null
-  const take = (who: string, most: number) =>
-    isShared
-      ? limits.takeShared(`${key} ${who}`, most, withinSeconds)
-      : limits.take(`${key} ${who}`, most)
-  const ofAddress = await take(
-    limitKeyOfAddress(address),
-    accountId ? times * accountsPerAddress : times,
-  )
-  const wait = ofAddress > 0 || !accountId ? ofAddress : await take(accountId, times)
+  const ofAddress = {
+    key: `${key} ${limitKeyOfAddress(address)}`,
+    times: accountId ? times * accountsPerAddress : times,
+    seconds: withinSeconds,
+  }
+  const ofAccount = { key: `${key} ${accountId}`, times, seconds: withinSeconds }
+  const wait = isShared
+    ? await limits.takeShared(accountId ? [ofAddress, ofAccount] : [ofAddress])
+    : limits.take(ofAddress.key, ofAddress.times) ||
+      (accountId ? limits.take(ofAccount.key, times) : 0)
   return wait > 0 ? { code: refusal, retryAfterSeconds: wait } : null
 }

@@ -4,6 +4,10 @@
  */
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler } from 'react-router'
+import { withLimitedSignal } from '../limited-signal.ts'
+
+/** A page whose parts take longer is drawn without them. */
+export const drawnWithinMs = 6_000
 
 export type Drawing = {
   /** Changes whenever a page drawn with it would look different. */
@@ -19,12 +23,16 @@ export const pageDrawer = (loadBuild: () => Promise<ServerBuild>, origin: string
   const render = createRequestHandler(loadBuild, 'production')
   return async (path, { context }) => {
     let failure: unknown
-    const page = await render(new Request(new URL(path, origin)), {
-      ...context,
-      reportError: (error: unknown) => {
-        failure = error
-      },
-    })
+    const request = new Request(new URL(path, origin))
+    const page = await withLimitedSignal(drawnWithinMs, request.signal, (signal) =>
+      render(request, {
+        ...context,
+        reportError: (error: unknown) => {
+          failure = error
+        },
+        signal,
+      }),
+    )
     const html = await page.text()
     if (failure !== undefined || page.status !== 200) {
       throw new Error(`${path} was drawn with status ${page.status}`, { cause: failure })

@@ -10,6 +10,7 @@ let testDatabase: TestDatabase
 let db: Database
 let house: HttpHouse
 let base: string
+let reluctance: string | null
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
@@ -17,8 +18,8 @@ beforeEach(async () => {
   house = openHttpHouse()
   house.metrics.watchDatabase(db)
   house.app.get('/healthz', healthz)
-  house.app.get('/readyz', readyz({ db, runsWorker: true }))
-  house.app.get('/readyz-web', readyz({ db, runsWorker: false }))
+  reluctance = null
+  house.app.get('/readyz', readyz({ db, reluctance: () => reluctance }))
   house.app.get('/metrics', metricsPage({ metrics: house.metrics, token: null }))
   house.app.get('/metrics-token', metricsPage({ metrics: house.metrics, token: 'x'.repeat(32) }))
   base = await house.listen()
@@ -35,23 +36,20 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('readyz', () => {
-  it('waits for a worker where this process runs jobs', async () => {
+  it('passes on why this process should be given no work', async () => {
+    expect(await get('/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' })
+    reluctance = 'This process is stopping.'
     expect(await get('/readyz')).toMatchObject({
       status: 503,
-      text: expect.stringContaining('No worker is running.'),
+      text: expect.stringContaining('This process is stopping.'),
     })
-    expect((await get('/readyz-web')).status).toBe(200)
-    await db.execute(sql`insert into job_workers (pool_id, seen_at) values ('one', now())`)
-    expect(await get('/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' })
-    await db.execute(sql`update job_workers set seen_at = now() - interval '1 minute'`)
-    expect((await get('/readyz')).status).toBe(503)
   })
 
   it('tells a database without the queue from one that is away; healthz asks neither', async () => {
     await db.execute(sql`drop schema graphile_worker cascade`)
-    expect((await get('/readyz-web')).text).toContain('The job queue is not set up.')
+    expect((await get('/readyz')).text).toContain('The job queue is not set up.')
     await closeDatabase(db)
-    expect((await get('/readyz-web')).text).toContain('The database does not answer.')
+    expect((await get('/readyz')).text).toContain('The database does not answer.')
     expect(await get('/healthz')).toEqual({ status: 200, text: '{"status":"alive"}' })
     db = openDatabase({ url: testDatabase.url, maxConnections: 1, log: openLog('silent') })
   })

@@ -1,12 +1,14 @@
 /** What a supervisor asks: is the process alive, may it be given work, and how does it fare. */
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { pingDatabase, type Database } from '../database.ts'
+import { pingDatabase, withCallLimit, type Database } from '../database.ts'
 import { countJobs } from '../job-counts.ts'
 import type { Metrics } from '../metrics.ts'
-import { isAnyWorkerAlive } from '../worker-heartbeat.ts'
 import { problemResponse } from './problem-response.ts'
 import type { HouseEnv } from './request-context.ts'
+
+/** Of each thing that is looked at: a supervisor asks again soon, and rarely waits long. */
+const readyWithinMs = 2_000
 
 const plainJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), {
@@ -16,11 +18,20 @@ const plainJson = (body: unknown): Response =>
 /** `GET /healthz`: this process answers. */
 export const healthz = (): Response => plainJson({ status: 'alive' })
 
-/** `GET /readyz`: the database answers, the job queue is there and, where this process runs jobs, a worker is alive. */
+/** Why this process should be given no work, in a sentence; null: for no reason that it knows of itself. */
+export type Reluctance = () => string | null
+
+export type ReadyzOptions = {
+  db: Database
+  /** Asked first, so that it is said also while the database is away: the process is stopping, or does no jobs. */
+  reluctance: Reluctance
+}
+
+/** `GET /readyz`: this process has no reason of its own against work, the database answers, and the job queue is there. */
 export const readyz =
-  ({ db, runsWorker }: { db: Database; runsWorker: boolean }) =>
+  ({ db, reluctance }: ReadyzOptions) =>
   async (c: Context<HouseEnv>): Promise<Response> => {
-    const missing = await whatIsMissing(db, runsWorker)
+    const missing = reluctance() ?? (await whatIsMissing(withCallLimit(db, readyWithinMs)))
     if (missing === null) return plainJson({ status: 'ready' })
     return problemResponse(
       { code: 'not_ready', detail: missing, retryAfterSeconds: 1 },
@@ -28,7 +39,7 @@ export const readyz =
     )
   }
 
-const whatIsMissing = async (db: Database, runsWorker: boolean): Promise<string | null> => {
+const whatIsMissing = async (db: Database): Promise<string | null> => {
   try {
     await pingDatabase(db)
   } catch {
@@ -36,7 +47,7 @@ const whatIsMissing = async (db: Database, runsWorker: boolean): Promise<string 
   }
   try {
     await countJobs(db)
-    return !runsWorker || (await isAnyWorkerAlive(db)) ? null : 'No worker is running.'
+    return null
   } catch {
     return 'The job queue is not set up.'
   }

@@ -11,6 +11,7 @@ import type { Hono } from 'hono'
 import { newId } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { answerWithinMs, bodyWithinMs, startDeadline, takenWithinMs } from './deadline.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
 import {
   clientAddress,
@@ -42,7 +43,7 @@ const lastCallMs = 100
 /** Not yet listening: call `server.listen`. */
 export const openHttpServer = (options: HttpServerOptions): HttpServer => {
   const { app, headers, trustedProxyHops, log, metrics } = options
-  const requests = new WeakMap<IncomingMessage, RequestContext>()
+  const requests = new WeakMap<IncomingMessage, OpenRequest>()
   const answers = new WeakMap<Duplex, ServerResponse>()
   const answering = new Set<ServerResponse>()
   /** The request that is being handed on: a library that refuses one does so in the same turn, and names none. */
@@ -50,7 +51,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
   let isClosing = false
   let lastAskedAt = 0
 
-  const contextOf = (incoming: IncomingMessage): RequestContext => {
+  const contextOf = (incoming: IncomingMessage): OpenRequest => {
     const request = requests.get(incoming)
     if (!request) throw new Error('a request that this server did not receive')
     return request
@@ -60,7 +61,9 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     (request, bindings) => {
       // this server speaks HTTP/1.1 only
       const { incoming, outgoing } = bindings as HttpBindings
-      return app.fetch(request, { incoming, outgoing, request: contextOf(incoming) })
+      const known = contextOf(incoming)
+      const answer = app.fetch(request, { incoming, outgoing, request: known })
+      return answer instanceof Promise ? inTime(answer, known, outgoing) : answer
     },
     {
       errorHandler: (error) => {
@@ -69,6 +72,31 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
       },
     },
   )
+
+  /** The answer, or when the deadline passes first that there is none yet; whatever is answered later is sent to no one. */
+  const inTime = (
+    answer: Promise<Response>,
+    request: OpenRequest,
+    outgoing: ServerResponse,
+  ): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      request.onLate = () => {
+        request.log.warn('no answer within the deadline', { route: request.route })
+        sayGoodbye(outgoing)
+        resolve(problemResponse(notInTime, request))
+        answer.then(
+          (late) => late.body?.cancel(),
+          (error: unknown) => request.log.warn('failed after the deadline', { error }),
+        )
+      }
+      answer.then((response) => {
+        request.onLate = () => outgoing.destroy()
+        // a handler that writes to the socket itself ends its stream itself
+        if (outgoing.headersSent) request.deadline.end()
+        else request.deadline.set(takenWithinMs)
+        resolve(response)
+      }, reject)
+    })
 
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const startedAt = performance.now()
@@ -81,6 +109,7 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
     answers.set(incoming.socket, outgoing)
     answering.add(outgoing)
     outgoing.once('close', () => {
+      request.deadline.end()
       answering.delete(outgoing)
       const durationMs = performance.now() - startedAt
       const { route, accountId } = request
@@ -108,7 +137,12 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
 
   const server = createServer(
     // a missing host is refused by the app, with everything that belongs to an answer
-    { keepAliveTimeout: 65_000, requestTimeout: 30_000, requireHostHeader: false },
+    // a body that takes too long has passed the deadline before
+    {
+      keepAliveTimeout: 65_000,
+      requestTimeout: bodyWithinMs + answerWithinMs,
+      requireHostHeader: false,
+    },
     receive,
   )
   server.headersTimeout = 20_000
@@ -145,6 +179,15 @@ export const openHttpServer = (options: HttpServerOptions): HttpServer => {
   }
 }
 
+/** A request and what happens when its deadline passes. */
+type OpenRequest = RequestContext & { onLate: () => void }
+
+const notInTime = {
+  code: 'not_ready',
+  detail: 'That took too long. Please try again in a moment.',
+  retryAfterSeconds: 2,
+} as const
+
 /** A client that keeps its connection would otherwise be cut off in the middle of a later request. */
 const sayGoodbye = (outgoing: ServerResponse): void => {
   if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
@@ -172,19 +215,22 @@ const openRequest = (
   incoming: IncomingMessage,
   trustedProxyHops: number,
   log: Logger,
-): RequestContext => {
+): OpenRequest => {
   const requestId = newId('req')
   const address = clientAddress(incoming, trustedProxyHops)
   takeOverHeader(incoming, clientAddressHeader, address)
   const userAgent = incoming.headers['user-agent'] ?? ''
-  return {
+  const request: OpenRequest = {
     requestId,
     address,
     userAgent,
     route: 'none',
     accountId: null,
     log: log.child({ requestId }),
+    deadline: startDeadline(answerWithinMs, () => request.onLate()),
+    onLate: () => {},
   }
+  return request
 }
 
 /** Replaces whatever the caller sent under this name. */

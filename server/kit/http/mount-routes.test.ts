@@ -89,6 +89,7 @@ const open = async (changes: Partial<MountOptions<Context, Guest, typeof routes>
     others: { 'GET /api/steam': () => new Response('steam') },
     contextFor: () => ({ brewed: 'now' }),
     identify: (request) => ({ name: request.headers.get('x-guest') }),
+    stranger: { name: null },
     accountIdOf: ({ name }) => name && `acc_${name}`,
     partyOf: ({ name }, row, params) => {
       if (name === null) return 'anonymous'
@@ -201,6 +202,22 @@ describe('a file to keep', () => {
       },
     })
     expect((await served(accepted({ fileName: 'menu.pdf', body }))).text).toBe('in parts')
+  })
+
+  // Mutant: the stream handed on as it is.
+  it('that cannot be made to its end does not look whole, and the log says why', async () => {
+    let parts = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (parts++ === 3) throw new Error('the tea leaves ran out')
+        controller.enqueue(menu('part '))
+      },
+    })
+    await expect(served(accepted({ fileName: 'menu.csv', body }))).rejects.toThrow(
+      /terminated|other side closed|fetch failed/,
+    )
+    const line = lines.find((text) => text.includes('broke off')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ level: 50, route: 'GET /api/menu' })
   })
 
   it('is refused like anything else, and a name that says more than a name is a bug', async () => {
@@ -451,6 +468,7 @@ describe('mountRoutes', () => {
         others: { 'GET /api/undeclared': () => new Response() },
         contextFor: () => ({ brewed: '' }),
         identify: () => ({ name: null }),
+        stranger: { name: null },
         accountIdOf: () => null,
         partyOf: () => 'anonymous',
         allowedOrigins: [],

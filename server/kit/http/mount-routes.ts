@@ -3,6 +3,7 @@
  * from `contract/`, and its handler sees only what has passed. A route without a row in the access matrix, a row without
  * a route, or a missing handler stops the boot.
  */
+import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
 import { answerTo, type AccessRow, type Party } from '../../../contract/parties.ts'
 import { problems } from '../../../contract/problems.ts'
@@ -17,11 +18,14 @@ import type {
 import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { countDeed, countRequest, type Counting } from './count-request.ts'
+import { answerWithinMs, bodyWithinMs } from './deadline.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
 import { CallerLeft } from './read-body.ts'
+import { orBreakOff } from './or-break-off.ts'
 import type { HouseEnv, RequestContext } from './request-context.ts'
 import { checkAnswer, readInput, readParams } from './route-input.ts'
 import { isForeignWrite } from './same-origin.ts'
+import { holdsControlCharacter, unwantedMessage } from './unwanted-text.ts'
 
 export type Handlers<C, A, T extends Routes> = {
   [K in keyof T & RouteKey]: (
@@ -44,6 +48,8 @@ export type MountOptions<C, A, T extends Routes> = Counting & {
   contextFor: (request: RequestContext) => C
   /** Who is asking; someone who is not known is an `A` too. */
   identify: (request: Request) => A | Promise<A>
+  /** Whoever asks a route that looks up no session. */
+  stranger: A
   accountIdOf: (actor: A) => string | null
   /** What the actor is to this route; for a route about an object, to that object (`params` are checked). */
   partyOf: (actor: A, row: AccessRow, params: Record<string, string>) => Party | Promise<Party>
@@ -131,7 +137,10 @@ const doorOf = <C, A, T extends Routes>(
     if (allowedOrigins && !row.isFromElsewhere && isForeignWrite(incoming, allowedOrigins)) {
       return refuse({ code: 'foreign_origin' }, request)
     }
-    const actor = await options.identify(c.req.raw)
+    if (holdsControlCharacter(queryOf(incoming))) {
+      return refuse({ code: 'invalid_input', detail: unwantedMessage }, request)
+    }
+    const actor = row.needsNoSession ? options.stranger : await options.identify(c.req.raw)
     seen.actor = actor
     request.accountId = options.accountIdOf(actor)
     return letIn(c, actor)
@@ -144,6 +153,9 @@ const doorOf = <C, A, T extends Routes>(
       return refuse({ code: options.unknownCode ?? 'not_signed_in' }, request)
     const denied = options.deniedTo?.(actor, row)
     if (denied) return refuse({ code: denied }, request)
+    // a path with one names nothing, and is answered like any other that does
+    if (holdsControlCharacter(c.env.incoming.url ?? ''))
+      return refuse({ code: 'not_found' }, request)
     const params = readParams(route, c.req.param())
     if (!params.ok) return refuse(params.refusal, request)
     const party = await options.partyOf(actor, row, params.value)
@@ -177,6 +189,9 @@ const doorOf = <C, A, T extends Routes>(
   }
 }
 
+const queryOf = ({ url = '' }: IncomingMessage): string =>
+  url.slice(url.indexOf('?') + 1 || url.length)
+
 /** Who asked, once that is known. */
 type Seen<A> = { actor?: A }
 
@@ -191,7 +206,10 @@ const answerJson = async <C, A, T extends Routes>(
 ): Promise<Response> => {
   const { request, incoming } = c.env
   const carryOut = async (): Promise<Outcome<unknown>> => {
+    const { deadline } = request
+    if (route.body || route.file || route.download) deadline.set(bodyWithinMs)
     const input = await readInput(route, { params, query: c.req.query(), incoming })
+    if (!route.file && !route.download) deadline.set(answerWithinMs)
     if (!input.ok) return input
     const tooMany = await countDeed(options, key, route, request)
     if (tooMany) return refused(tooMany.code, tooMany)
@@ -204,7 +222,7 @@ const answerJson = async <C, A, T extends Routes>(
     const isTooLarge = outcome.refusal.code === 'body_too_large'
     return problemResponse(outcome.refusal, request, isTooLarge ? { connection: 'close' } : {})
   }
-  if (route.download) return fileResponse(route.download.mediaType, outcome.value)
+  if (route.download) return fileResponse(route.download.mediaType, outcome.value, c.env)
   if (!route.answer) return new Response(null, { status: route.status ?? 204 })
   return new Response(JSON.stringify(checkAnswer(route.answer, outcome.value)), {
     status: route.status ?? 200,
@@ -220,11 +238,22 @@ const answerJson = async <C, A, T extends Routes>(
 export const replayHeader = 'idempotent-replayed'
 
 /** Nothing between us and whoever asked keeps it, and no browser shows it as a page of ours. */
-const fileResponse = (mediaType: string, answered: unknown): Response => {
+const fileResponse = (
+  mediaType: string,
+  answered: unknown,
+  { request, outgoing }: HouseEnv['Bindings'],
+): Response => {
   // typed by the route's own key in `Handlers`
   const { fileName, body } = answered as Download
   if (!/^[\w.-]+$/.test(fileName)) throw new Error('not a name for a file')
-  return new Response(body, {
+  const sent =
+    body instanceof Uint8Array
+      ? body
+      : orBreakOff(body, (error) => {
+          request.log.error('an answer broke off', { route: request.route, error })
+          outgoing.destroy()
+        })
+  return new Response(sent, {
     headers: {
       'content-type': mediaType,
       'content-disposition': `attachment; filename="${fileName}"`,

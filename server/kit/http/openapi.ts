@@ -181,7 +181,7 @@ const refusalsOf = (key: string, route: Route, row: AccessRow | undefined): Refu
     if (row.keyScope !== null) codes.add('scope_missing')
   }
   if (route.params) codes.add('not_found')
-  if (route.params || route.query || route.headers || route.body) codes.add('invalid_input')
+  codes.add('invalid_input')
   if (route.body) {
     codes.add('body_too_large').add('card_data_refused')
   }

@@ -4,8 +4,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { pageDrawer, type Drawing } from './drawn-pages.ts'
+import { drawnWithinMs, pageDrawer, type Drawing } from './drawn-pages.ts'
 import { fillOrigin } from './fill-origin.ts'
+import { withLimitedSignal } from '../limited-signal.ts'
 import { encodingFor, isWorthPacking, pack } from './packing.ts'
 import { problemResponse } from './problem-response.ts'
 import type { HouseEnv } from './request-context.ts'
@@ -59,11 +60,14 @@ export const mountPages = (options: PagesOptions): void => {
     }
     request.route = 'GET page'
     const nonce = randomBytes(16).toString('base64')
-    const page = await render(readable(c.req.raw, path), {
-      ...drawing?.context,
-      cspNonce: nonce,
-      reportError: (error: unknown) => request.log.error('page failed', { error }),
-    })
+    const page = await withLimitedSignal(drawnWithinMs, c.req.raw.signal, (signal) =>
+      render(readable(c.req.raw, path), {
+        ...drawing?.context,
+        cspNonce: nonce,
+        reportError: (error: unknown) => request.log.error('page failed', { error }),
+        signal,
+      }),
+    )
     if (page.status === 404) request.log.info('not found', { path: forLog(path) })
     return pageResponse({ page, c, policy: security.pagePolicy({ nonce }), publicOrigin })
   })

@@ -1,7 +1,8 @@
 /** Refusals and errors as answers: `application/problem+json` (RFC 9457), worded by `contract/problems.ts` alone. */
 import { problemFor } from '../../../contract/problem-document.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { isConnectionLoss } from '../database-errors.ts'
+import { isUnavailable } from '../database-errors.ts'
+import { Unavailable } from '../unavailable.ts'
 import type { RequestContext } from './request-context.ts'
 
 export const problemResponse = (
@@ -22,13 +23,17 @@ export const problemResponse = (
 }
 
 /** What a caller is told of an exception: nothing, but whether to try again. */
-export const refusalOfError = (error: unknown): Refusal =>
-  isConnectionLoss(error) ? { code: 'not_ready', retryAfterSeconds: 1 } : { code: 'internal_error' }
+export const refusalOfError = (error: unknown): Refusal => {
+  if (error instanceof Unavailable) return { code: error.code, retryAfterSeconds: 5 }
+  return isUnavailable(error)
+    ? { code: 'not_ready', retryAfterSeconds: 1 }
+    : { code: 'internal_error' }
+}
 
 export const errorResponse = (error: unknown, request: RequestContext): Response => {
   const refusal = refusalOfError(error)
   if (refusal.code === 'internal_error')
     request.log.error('request failed', { route: request.route, error })
-  else request.log.warn('the database is away', { route: request.route, error })
+  else request.log.warn('cannot be answered now', { route: request.route, error })
   return problemResponse(refusal, request)
 }

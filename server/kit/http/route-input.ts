@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Route, RouteInput } from '../../../contract/route.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { brokenText } from './broken-text.ts'
 import { holdsCardData } from './card-data.ts'
 import { fieldProblems, plainMessage } from './field-problems.ts'
 import { isJson, readBody, readJson } from './read-body.ts'
+import { unwantedText } from './unwanted-text.ts'
 
 const plain = { error: plainMessage }
 
@@ -79,8 +79,8 @@ const readBodyOf = async (
   const json = await readJson(incoming)
   if (!json.ok) return json
   if (holdsCardData(json.value)) return refused('card_data_refused')
-  const broken = brokenText(json.value)
-  if (broken) return refused('invalid_input', { fields: broken })
+  const unwanted = unwantedText(json.value)
+  if (unwanted) return refused('invalid_input', { fields: unwanted })
   const parsed = schema.safeParse(json.value, plain)
   return parsed.success ? accepted(parsed.data) : invalid(parsed.error)
 }

@@ -81,6 +81,8 @@ export const feeNow = (booking: SandboxBookingRow, now: Date): CancellationFee =
     status: booking.status,
     acceptedAt: booking.acceptedAt,
     isArrivalMissed: booking.arrivalMissedAt !== null,
+    // Its invented trucks are where they say.
+    isArrivalProven: true,
     now,
     priceCents: booking.priceCents,
     by: 'customer',

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import type { BookingSubject } from './booking-subject.ts'
+import { confirmedPhone } from './confirmed-phone.ts'
 import type { Contact } from './contact.ts'
 import { openedBooking } from './opened-booking.ts'
 import { paymentFailures, placeBooking, type BookingOrder, type Placed } from './place-booking.ts'
@@ -51,6 +52,7 @@ export const usePayment = ({ subject, contact, card, onPlaced, onSignedOut }: Op
       quoteId: quote.quoteId,
       driverId: subject.driverId,
       contact,
+      ...(confirmedPhone.get() === contact.phone ? { isPhoneConfirmed: true as const } : {}),
       consent,
       ...(description === '' ? {} : { description }),
     }

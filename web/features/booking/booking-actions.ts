@@ -1,18 +1,29 @@
 /** What the buttons of a booking do: one call each, its answer shown at once, its refusal said in the server's words. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
+import { bookingMoves } from '../../../domain/booking.ts'
 import { endingOf } from '../../../domain/booking-ending.ts'
 import { statusLabels } from '../../../domain/booking-words.ts'
-import { cancelBooking, confirmHold, moveJob, openToAll } from '../../api/changes.ts'
-import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
+import {
+  answerDriverQuestion,
+  cancelBooking,
+  confirmDriverHere,
+  confirmHold,
+  openToAll,
+} from '../../api/changes.ts'
+import { fieldsOf, isRefusal, wordsOf, type ProblemError } from '../../api/failures.ts'
 import { reasonOf } from '../../api/reason-of.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { toast } from '../../ui/toast.ts'
+import { stepSender } from './send-steps.ts'
 import type { CancelAnswer, CancelRequest } from './cancel-dialog.tsx'
+import { pressStep } from './job-steps.ts'
 import { moveRequest, type MoveValues } from './move-values.ts'
 
-/** Whether the step was taken; what is wrong with a field is said there and nowhere else. */
+/** Whether the step was taken, or waits on this device; what is wrong with a field is said there and nowhere else. */
 export type MoveAnswer = { isTaken: boolean; fields: Readonly<Record<string, string>> }
 
 export type BookingActions = {
@@ -22,6 +33,11 @@ export type BookingActions = {
   isAskingOthers: boolean
   move: (values: MoveValues) => Promise<MoveAnswer>
   isMoving: boolean
+  /** The customer says that the driver is there. */
+  confirmDriver: () => void
+  isConfirmingDriver: boolean
+  /** The customer says whether this is their driver. */
+  answerAboutDriver: (isDriver: boolean) => void
   cancel: (request: CancelRequest) => Promise<CancelAnswer>
   bookAgain: () => void
 }
@@ -33,7 +49,10 @@ export const useBookingActions = (
   const client = useQueryClient()
   const checkCard = useMutation(confirmHold)
   const askOthers = useMutation(openToAll)
-  const moving = useMutation(moveJob)
+  const [isMoving, setMoving] = useState(false)
+  const { account } = useSession()
+  const confirming = useMutation(confirmDriverHere)
+  const answering = useMutation(answerDriverQuestion)
   const cancelling = useMutation(cancelBooking)
 
   /** Someone was first, or nobody knows: what is true now is fetched. */
@@ -47,25 +66,32 @@ export const useBookingActions = (
   }
 
   const move = async (values: MoveValues): Promise<MoveAnswer> => {
-    if (!nextMove) return { isTaken: false, fields: {} }
+    if (!nextMove || !account) return { isTaken: false, fields: {} }
+    const sender = stepSender(client, account.accountId)
     const body = moveRequest(nextMove, values, serverNow().getTime())
-    try {
-      const { status } = await moving.mutateAsync({ bookingId, body })
+    setMoving(true)
+    const tried = await pressStep(sender, { bookingId, body })
+    setMoving(false)
+    if (tried.kind === 'refused') return refuse(tried.failure)
+    // What waits is shown where the step was pressed.
+    if (tried.kind === 'sent') {
       toast.success({
         title: 'Status Updated',
-        description: `Job status changed to: ${statusLabels[status]}`,
+        description: `Job status changed to: ${statusLabels[bookingMoves[nextMove].to]}`,
       })
-      return { isTaken: true, fields: {} }
-    } catch (failure) {
-      void refresh()
-      const fields = fieldsOf(failure)
-      if ('startCode' in fields) return { isTaken: false, fields }
-      toast.failure({
-        title: 'Update Failed',
-        description: reasonOf(failure) ?? 'Failed to update job status. Please try again.',
-      })
-      return { isTaken: false, fields: {} }
     }
+    return { isTaken: true, fields: {} }
+  }
+
+  const refuse = (failure: ProblemError): MoveAnswer => {
+    void refresh()
+    const fields = fieldsOf(failure)
+    if ('startCode' in fields) return { isTaken: false, fields }
+    toast.failure({
+      title: 'Update Failed',
+      description: reasonOf(failure) ?? 'Failed to update job status. Please try again.',
+    })
+    return { isTaken: false, fields: {} }
   }
 
   const cancel = async (body: CancelRequest): Promise<CancelAnswer> => {
@@ -106,7 +132,11 @@ export const useBookingActions = (
       ),
     isAskingOthers: askOthers.isPending,
     move,
-    isMoving: moving.isPending,
+    isMoving,
+    confirmDriver: () => confirming.mutate({ bookingId }, { onError: fail }),
+    isConfirmingDriver: confirming.isPending || answering.isPending,
+    answerAboutDriver: (isDriver) =>
+      answering.mutate({ bookingId, body: { isDriver } }, { onError: fail }),
     cancel,
     bookAgain,
   }

@@ -45,6 +45,8 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
     estimatedArrival: null,
     promisedArrival: null,
     arrivalMissedAt: null,
+    arrivalProof: null,
+    driverQuestion: null,
     pickup: {
       label: 'Roadside, Naas, Co. Kildare',
       area: 'Naas',
@@ -75,6 +77,7 @@ export const bookingFixture = (overrides: Partial<Booking> = {}): Booking => {
           rating: 4.7,
           ratingCount: 213,
           truck: 'Flatbed',
+          plate: '161-KE-4821',
           phone: '+353 20 910 0102',
         },
     driverPosition: null,

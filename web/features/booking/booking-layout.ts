@@ -3,8 +3,11 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { hasReceipt, mayShareContact } from '../../../domain/booking.ts'
 import { isChatOffered } from '../../../domain/chat.ts'
 import { evidencePackRefusal } from '../../../domain/evidence-pack.ts'
+import { hasStartCode } from '../../../domain/start-code.ts'
+import { isArrivalAsked } from './arrival-proof.tsx'
 import { bookingTable, type BookingButton, type BookingPanel } from './booking-table.ts'
 import { cancelCostNow } from './cancel-cost.ts'
+import { isDriverAskedAbout } from './driver-question.tsx'
 
 export type OfferedButton = {
   button: BookingButton
@@ -53,6 +56,10 @@ const hasContent = (panel: BookingPanel, booking: Booking): boolean => {
       return booking.isRatable || booking.rating !== null
     case 'start_code':
       return booking.startCode !== null || booking.isStartCodeAsked
+    case 'driver_here':
+      return isArrivalAsked(booking) && !isDriverAskedAbout(booking)
+    case 'driver_question':
+      return booking.driverQuestion != null && hasStartCode(booking.status)
     case 'documents':
       return hasReceipt(booking) || evidencePackRefusal(booking) === null
     case 'trace':

@@ -8,9 +8,11 @@ import { Later } from '../../ui/later.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import type { BookingActions } from './booking-actions.ts'
+import { ArrivalNote, DriverHereCard } from './arrival-proof.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { CardPanel, CustomerOutcome, DeclinedPanel, DriverOutcome } from './end-panels.tsx'
 import { DocumentsCard } from './documents-card.tsx'
+import { DriverQuestion, QuestionNote } from './driver-question.tsx'
 import { EarningsCard, PriceCard } from './money-cards.tsx'
 import { MovePanel } from './move-panel.tsx'
 import { proposedMinutesOf } from './move-values.ts'
@@ -97,7 +99,13 @@ export function BookingPanels({
               isBusy={actions.isMoving}
               isStartCodeAsked={booking.nextMove === 'start' && booking.isStartCodeAsked}
               onMove={actions.move}
-              note={moveNote}
+              note={
+                <>
+                  <QuestionNote booking={booking} />
+                  <ArrivalNote booking={booking} />
+                  {moveNote}
+                </>
+              }
             />
           )
         )
@@ -132,6 +140,22 @@ export function BookingPanels({
           booking.customer && (
             <CustomerCard customer={booking.customer} note={noChatNote(booking)} />
           )
+        )
+      case 'driver_question':
+        return (
+          <DriverQuestion
+            booking={booking}
+            isBusy={actions.isConfirmingDriver}
+            onAnswer={actions.answerAboutDriver}
+          />
+        )
+      case 'driver_here':
+        return (
+          <DriverHereCard
+            booking={booking}
+            isBusy={actions.isConfirmingDriver}
+            onConfirm={actions.confirmDriver}
+          />
         )
       case 'start_code':
         return booking.startCode === null ? (

@@ -29,6 +29,10 @@ export const bookingPanels = [
   'outcome',
   /** How it was, asked or said. */
   'rating',
+  /** After too many wrong start codes: is this your driver? */
+  'driver_question',
+  /** The customer may say that the driver is there. */
+  'driver_here',
   /** What the customer tells the driver who stands beside the vehicle; an operator may waive it. */
   'start_code',
   'driver',
@@ -97,6 +101,8 @@ const customerWaiting = [
   'vehicle',
 ] as const
 const customerDuring = [
+  'driver_question',
+  'driver_here',
   'driver',
   'map',
   'chat',
@@ -269,7 +275,11 @@ export const bookingTable: Record<BookingStatus, Record<Viewer, BookingRow>> = {
   driver_arrived: {
     ...underWay,
     customer: row(
-      ['start_code', ...customerDuring.filter((panel) => panel !== 'start_code')],
+      [
+        'driver_question',
+        'start_code',
+        ...customerDuring.filter((panel) => panel !== 'start_code' && panel !== 'driver_question'),
+      ],
       underWay.customer.buttons,
     ),
   },

@@ -106,6 +106,7 @@ describe('the timeline', () => {
     status,
     notes: null,
     estimatedArrival: null,
+    pressedAt: null,
     by: 'system' as const,
   })
 

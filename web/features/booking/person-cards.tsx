@@ -31,6 +31,7 @@ export function DriverCard({
               <RatingStars value={driver.rating} count={driver.ratingCount} />
             )}
             <Tag>{driver.truck}</Tag>
+            {driver.plate && <Tag>{driver.plate}</Tag>}
           </div>
         </div>
         {driver.phone && (

@@ -28,6 +28,9 @@ const detailsOf = (entry: Booking['timeline'][number]): string[] => [
   ...(entry.estimatedArrival
     ? [`Arrival expected at ${formatTime(new Date(entry.estimatedArrival))}`]
     : []),
+  ...(entry.pressedAt
+    ? [`Pressed at ${formatTime(new Date(entry.pressedAt))} without a connection`]
+    : []),
   ...(entry.notes ? [entry.notes] : []),
 ]
 

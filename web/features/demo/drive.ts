@@ -16,6 +16,7 @@ import {
 } from '../../../domain/distance.ts'
 import { greatCircleKm, type Point } from '../../../domain/point.ts'
 import { expecting, toldOf } from './make-move.ts'
+import { provenByPosition } from './prove-arrival.ts'
 import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
 /** The way driven is kept in steps of so much: enough for a line on a map. */
@@ -28,7 +29,7 @@ export const drive = (
   elapsedMs: number,
 ): SimulatedTrip => {
   const driven = moveTruck(simulation, trip, elapsedMs)
-  const told = driven.isSharing ? report(simulation, driven) : driven
+  const told = driven.isSharing ? provenByPosition(simulation, report(simulation, driven)) : driven
   return { ...told, ...expectedNow(simulation, told) }
 }
 

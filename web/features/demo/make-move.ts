@@ -14,6 +14,7 @@ import {
 import { cardWindowMinutes } from '../../../domain/payment.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import { acceptanceWindowMinutes } from '../../../domain/tariff.ts'
+import { provenByMove } from './prove-arrival.ts'
 import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
 
 export type BesideMove = { notes?: string | null; estimatedArrival?: string | null }
@@ -36,11 +37,12 @@ export const makeMove = (
     ...driverAfter(simulation, event, decision, now),
     ...endAfter(trip, decision, at),
     ...arrivalAfter(simulation, trip, decision, estimatedArrival, now),
+    ...provenByMove(simulation, trip, decision),
     ...betweenDriversAfter(trip, decision, at),
     status: decision.to,
     timeline: [
       ...trip.timeline,
-      { at, status: decision.to, notes, estimatedArrival, by: event.actor.kind },
+      { at, status: decision.to, notes, estimatedArrival, pressedAt: null, by: event.actor.kind },
     ],
   })
 }
@@ -54,6 +56,7 @@ const factsOf = (trip: SimulatedTrip) => ({
   cardBy: addMinutes(new Date(trip.createdAt), cardWindowMinutes),
   acceptedAt: dateOf(trip.acceptedAt),
   arrivalMissedAt: dateOf(trip.arrivalMissedAt),
+  arrivalProvenAt: dateOf(trip.arrivalProof?.at ?? null),
   driverId: trip.driverId,
 })
 
@@ -101,6 +104,7 @@ const betweenDriversAfter = (
         promisedArrival: null,
         expected: null,
         arrivalMissedAt: null,
+        arrivalProof: null,
         truck: null,
         position: null,
         isSharing: true,

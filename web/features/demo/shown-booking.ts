@@ -6,6 +6,7 @@ import type { QuotedDriver } from '../../../contract/quotes.ts'
 import { isWaitingForDriver, mayShareContact, offeredDriverMove } from '../../../domain/booking.ts'
 import { splitPrice } from '../../../domain/commission.ts'
 import { jobMinutesOf } from '../../../domain/offer-worth.ts'
+import { roughKm, roughMinutes } from '../../../domain/rough-distance.ts'
 import { hasStartCode } from '../../../domain/start-code.ts'
 import { hasChosenDriverDeclined } from './ask-drivers.ts'
 import { momentOf, type Side, type SimulatedTrip, type Simulation } from './simulation.ts'
@@ -49,6 +50,8 @@ export const shownBooking = (
     estimatedArrival: trip.expected?.at ?? null,
     promisedArrival: trip.promisedArrival,
     arrivalMissedAt: trip.arrivalMissedAt,
+    arrivalProof: trip.arrivalProof,
+    driverQuestion: null,
     pickup: quote.pickup,
     dropoff: quote.dropoff,
     distanceKm: quote.distance.km ?? 0,
@@ -72,6 +75,7 @@ export const shownBooking = (
       rating: driver.rating,
       ratingCount: driver.ratingCount,
       truck: driver.truck,
+      plate: null,
       phone: null,
     },
     driverPosition: mayContact ? trip.position : null,
@@ -163,10 +167,10 @@ export const shownOffer = (
     pickupQuery: pickup,
     casualty,
     description,
-    distanceToPickupKm: driver.distanceKm,
-    etaMinutes: driver.etaMinutes,
-    jobDistanceKm: quote.distance.km ?? 0,
-    jobMinutes: jobMinutesOf(quote.distance.km ?? 0, [quote.pickup, quote.dropoff]),
+    distanceToPickupKm: roughKm(driver.distanceKm),
+    etaMinutes: roughMinutes(driver.etaMinutes),
+    jobDistanceKm: roughKm(quote.distance.km ?? 0),
+    jobMinutes: roughMinutes(jobMinutesOf(quote.distance.km ?? 0, [quote.pickup, quote.dropoff])),
     priceCents,
     commissionCents,
     vatOnCommissionCents,

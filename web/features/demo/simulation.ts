@@ -4,7 +4,7 @@
  * over a reload, and people edit their storage.
  */
 import { z } from 'zod'
-import { timelineEntry } from '../../../contract/bookings.ts'
+import { booking, timelineEntry } from '../../../contract/bookings.ts'
 import { chatMarks } from '../../../contract/chat.ts'
 import { casualty, quote, quoteRequest } from '../../../contract/quotes.ts'
 import { cents, moment, point, priceLine } from '../../../contract/shapes.ts'
@@ -56,6 +56,7 @@ const trip = z.object({
   promisedArrival: z.object({ from: moment, by: moment }).nullable(),
   expected: z.object({ at: moment, saidBy: z.enum(['driver', 'system']) }).nullable(),
   arrivalMissedAt: moment.nullable(),
+  arrivalProof: booking.shape.arrivalProof,
   /** Where the truck is. */
   truck: point.nullable(),
   /** What its driver last told of that. */

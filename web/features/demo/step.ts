@@ -11,6 +11,7 @@ import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { acceptOffer, askWaves, declineOffer, makeTrip, openToOthers } from './ask-drivers.ts'
 import { drive, report } from './drive.ts'
 import { makeMove, type BesideMove } from './make-move.ts'
+import { provenByCustomer, provenByPosition } from './prove-arrival.ts'
 import {
   momentOf,
   type Pace,
@@ -32,6 +33,7 @@ export type SimulationEvent =
   | { kind: 'decline'; driverId: string }
   | { kind: 'ask_others' }
   | ({ kind: 'move'; move: DriverMove; startCode?: string } & BesideMove)
+  | { kind: 'driver_here' }
   | { kind: 'cancel'; by: Side; expectedFeeCents: number; reason?: string }
   | ({ kind: 'say'; by: Side } & Pick<SimulatedMessage, 'clientId' | 'messageType' | 'content'>)
   /** How far the other side's messages have come on this side. */
@@ -77,6 +79,8 @@ const change = (
       return openToOthers(simulation, trip)
     case 'move':
       return moveOn(simulation, trip, event)
+    case 'driver_here':
+      return provenByCustomer(simulation, trip)
     case 'cancel':
       return cancel(simulation, trip, event)
     case 'say':
@@ -86,7 +90,7 @@ const change = (
     case 'share':
       return accepted(share(trip, event.isSharing))
     case 'report':
-      return accepted(report(simulation, trip))
+      return accepted(provenByPosition(simulation, report(simulation, trip)))
     default: {
       const unknown: never = event
       throw new Error(`unknown event ${String(unknown)}`)
@@ -140,7 +144,7 @@ const cancel = (
   trip: SimulatedTrip,
   { by, expectedFeeCents, reason }: Event<'cancel'>,
 ): Outcome<SimulatedTrip> => {
-  const { status, acceptedAt, arrivalMissedAt, priceCents, driverId } = trip
+  const { status, acceptedAt, arrivalMissedAt, arrivalProof, priceCents, driverId } = trip
   const move =
     cancelMoveFor(status, by) ?? (by === 'driver' ? 'cancel_by_driver' : 'cancel_by_customer')
   if (moveRow(move).from.includes(status)) {
@@ -148,6 +152,7 @@ const cancel = (
       status,
       acceptedAt: acceptedAt === null ? null : new Date(acceptedAt),
       isArrivalMissed: arrivalMissedAt !== null,
+      isArrivalProven: arrivalProof !== null,
       now: new Date(simulation.atMs),
       priceCents,
       by,

@@ -1,5 +1,6 @@
 /** Rings and vibrates while `isWanted`, unless muted; says in the tab's title that a job waits. */
 import { useEffect, useRef, useState } from 'react'
+import { deviceStorage } from '../../ui/device-storage.ts'
 import { openOfferSound, type OfferSound } from './offer-sound.ts'
 
 const ringEveryMs = 3_000
@@ -13,21 +14,11 @@ export type OfferRing = {
   isBlocked: boolean
 }
 
-const readMuted = (): boolean => {
-  try {
-    return localStorage.getItem(mutedKey) === 'yes'
-  } catch {
-    // A browser that keeps nothing: the sound is on, as on a first visit.
-    return false
-  }
-}
+/** In a browser that keeps nothing the sound is on, as on a first visit. */
+const readMuted = (): boolean => deviceStorage.read(mutedKey) === 'yes'
 
 const keepMuted = (isMuted: boolean): void => {
-  try {
-    localStorage.setItem(mutedKey, isMuted ? 'yes' : 'no')
-  } catch {
-    // The choice holds for this page only.
-  }
+  deviceStorage.write(mutedKey, isMuted ? 'yes' : 'no')
 }
 
 export const useOfferRing = (isWanted: boolean): OfferRing => {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { promiseSlackMinutes, promiseSlackShare } from '../../../domain/arrival.ts'
 import { freeCancellationMinutes } from '../../../domain/cancellation.ts'
+import { arrivalProofWords } from '../../../domain/proven-arrival.ts'
 import { formatRate } from '../../../domain/commission.ts'
 import { refundWithinDays, rightToCancelDays } from '../../../domain/law.ts'
 import { cardWindowMinutes } from '../../../domain/payment.ts'
@@ -46,6 +47,9 @@ export const termsForCustomers = {
         is what it shows:
       </p>
       <CancellationTable />
+      <p>
+        {`An arrival is confirmed once ${arrivalProofWords}. Until then it counts as on the way.`}
+      </p>
       <p>
         {`The promised arrival is the window you are told when a driver accepts: it begins with the expected arrival, leaves room for ${formatRate(promiseSlackShare * 10_000)} more, at least ${promiseSlackMinutes} minutes, and does not change. As soon as we see that it will be missed, both of you are told.`}
       </p>

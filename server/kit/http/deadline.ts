@@ -1,0 +1,39 @@
+/**
+ * The moment by which a request is answered (reliability.md, I12). One timer per request, set again only when the moment has moved:
+ * most requests end long before it.
+ */
+/** From the last byte of the request to the first of the answer. */
+export const answerWithinMs = 10_000
+/** For the request's body to arrive; for a file to be taken in, or to be made. */
+export const bodyWithinMs = 60_000
+/** For the whole answer to be taken: a long list on a slow line. Live streams have no end of this kind. */
+export const takenWithinMs = 10 * 60_000
+
+export type Deadline = {
+  /** From now on so long; replaces what was left. */
+  set: (ms: number) => void
+  end: () => void
+}
+
+/** Calls `onPassed` once, `ms` from now unless the deadline is moved or ended. */
+export const startDeadline = (ms: number, onPassed: () => void): Deadline => {
+  let at = performance.now() + ms
+  let firesAt = at
+  const fire = (): void => {
+    const left = at - performance.now()
+    if (left <= 0) return onPassed()
+    firesAt = at
+    timer = setTimeout(fire, Math.ceil(left))
+  }
+  let timer = setTimeout(fire, ms)
+  return {
+    set: (next) => {
+      at = performance.now() + next
+      if (at >= firesAt) return
+      clearTimeout(timer)
+      firesAt = at
+      timer = setTimeout(fire, next)
+    },
+    end: () => clearTimeout(timer),
+  }
+}

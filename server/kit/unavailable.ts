@@ -1,0 +1,14 @@
+import type { RefusalCode } from '../../domain/refusal.ts'
+
+/**
+ * Something that this depends on cannot do its part now: another company does not answer, a disk is full. A request is answered with
+ * `code` (503) and may be sent again; a job tries again.
+ */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+  readonly code: RefusalCode
+  constructor(message: string, code: RefusalCode = 'not_ready', options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

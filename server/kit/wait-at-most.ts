@@ -1,0 +1,9 @@
+/** Resolves when `work` has ended, however it did, or after `ms`: for what is better had a little old than waited for. */
+export const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([late, work.catch(() => {})])
+  clearTimeout(timer)
+}
