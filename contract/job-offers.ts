@@ -18,9 +18,10 @@ export const jobOffer = z
     pickupQuery: z.string().meta({ description: 'Search text for a maps application' }),
     casualty,
     description: z.string().nullable(),
-    distanceToPickupKm: z.number().nullable(),
+    /** Rounded, as all distances and times of an offer: to a kilometre, and to five minutes (`domain/rough-distance.ts`). */
+    distanceToPickupKm: z.int().nullable(),
     etaMinutes: z.int().nullable(),
-    jobDistanceKm: z.number(),
+    jobDistanceKm: z.int(),
     /** Driving from the pickup to the drop-off, as estimated. */
     jobMinutes: z.int(),
     priceCents: cents,

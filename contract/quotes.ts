@@ -119,6 +119,7 @@ export const quotedDriver = z
     perKmCents: cents,
     /** Null when the pickup is not on the map. */
     etaMinutes: z.int().nullable(),
+    /** To a kilometre; of quotes made earlier, to a tenth. */
     distanceKm: z.number().nullable(),
     priceCents: cents,
     lines: z.array(priceLine),

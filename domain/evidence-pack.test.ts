@@ -18,6 +18,8 @@ const booking = (over: Partial<PackBooking> = {}): PackBooking => ({
   acceptedAt: '2026-07-03T17:03:00.000Z',
   promisedArrival: { from: '2026-07-03T17:20:00.000Z', by: '2026-07-03T17:30:00.000Z' },
   arrivalMissedAt: null,
+  arrivalProof: null,
+  driverQuestion: null,
   pickup: { label: 'Roadside, Naas' },
   dropoff: null,
   distanceKm: 10,

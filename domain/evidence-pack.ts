@@ -16,6 +16,7 @@ import {
 import { formatDate, formatTime } from './dublin-time.ts'
 import { photoKindLabels, stageOf, type EvidenceSide, type PhotoKind } from './evidence.ts'
 import type { PaperFact } from './paper.ts'
+import type { ArrivalProof } from './proven-arrival.ts'
 import type { RefusalCode } from './refusal.ts'
 import { evidenceMonths } from './retention.ts'
 import type { ActorKind } from './roles.ts'
@@ -42,6 +43,8 @@ export type PackBooking = {
   acceptedAt: string | null
   promisedArrival: { from: string; by: string } | null
   arrivalMissedAt: string | null
+  arrivalProof: { at: string; by: ArrivalProof } | null
+  driverQuestion: { isDriver: boolean | null; answeredAt: string | null } | null
   pickup: { label: string }
   dropoff: { label: string } | null
   distanceKm: number
@@ -95,8 +98,14 @@ export const recoveryFacts = (booking: PackBooking): PaperFact[] => {
   ]
 }
 
+const proofWords: Record<ArrivalProof, string> = {
+  position: 'by the position of the truck',
+  start_code: 'by the start code',
+  customer: 'by the customer',
+}
+
 export const arrivalFacts = (booking: PackBooking): PaperFact[] => {
-  const { promisedArrival: promised, arrivalMissedAt } = booking
+  const { promisedArrival: promised, arrivalMissedAt, arrivalProof } = booking
   const arrivedAt = at(booking, 'driver_arrived')
   return [
     {
@@ -109,6 +118,16 @@ export const arrivalFacts = (booking: PackBooking): PaperFact[] => {
       label: 'Arrived',
       value: arrivedAt ? momentText(arrivedAt) : 'The driver had not arrived',
     },
+    ...(arrivedAt
+      ? [
+          {
+            label: 'Arrival confirmed',
+            value: arrivalProof
+              ? `${momentText(arrivalProof.at)}, ${proofWords[arrivalProof.by]}`
+              : 'Nothing confirmed it',
+          },
+        ]
+      : []),
     ...(arrivalMissedAt
       ? [
           {
@@ -124,6 +143,9 @@ export const arrivalFacts = (booking: PackBooking): PaperFact[] => {
 const startCodeWords = (booking: PackBooking): string => {
   const { givenAt, waivedAt } = booking.startCode
   if (givenAt) return `Told to the driver by whoever had it, on ${momentText(givenAt)}`
+  const { isDriver, answeredAt } = booking.driverQuestion ?? {}
+  if (isDriver && answeredAt)
+    return `The customer confirmed the driver, on ${momentText(answeredAt)}`
   if (waivedAt) return `Waived by Towline on ${momentText(waivedAt)}`
   return at(booking, 'in_progress')
     ? 'None is on record for this recovery'

@@ -1,7 +1,8 @@
 /** Somebody without an account follows a trip by its link, as long as it goes on and its customer wants them to. */
 import type { Page } from '@playwright/test'
-import { acceptAndMove, book } from './kit/bookings.ts'
+import { acceptAndMove, book, moveOn } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
+import { lastSeen } from './kit/move-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -28,7 +29,10 @@ test('family follows the trip to its end: status, arrival and map, and nobody’
   const family = await visitor()
   await family.goto(link)
   await expect(family.getByRole('heading', { name: 'Waiting for a driver' })).toBeVisible()
-  await acceptAndMove(driver, bookingId, 'set_off')
+  await acceptAndMove(driver, bookingId)
+  // Positions of before the acceptance are shown to no one.
+  await lastSeen(driver.driverId, 0)
+  await moveOn(driver, bookingId, 'set_off')
   await expect(family.getByRole('heading', { name: 'Driver on the way' })).toBeVisible()
   await expect(family.getByText('Expected at the pickup')).toBeVisible()
   await expect(family.getByText(/^The truck: .*seen /).first()).toBeVisible()

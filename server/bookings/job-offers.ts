@@ -4,6 +4,7 @@ import type { StoredPlace } from '../../db/schema/bookings.ts'
 import { splitPrice } from '../../domain/commission.ts'
 import { urgencyRank } from '../../domain/dispatch-priority.ts'
 import { jobMinutesOf } from '../../domain/offer-worth.ts'
+import { roughKm, roughMinutes } from '../../domain/rough-distance.ts'
 import type { Queryable } from '../kit/database.ts'
 import { firstNameOf } from './booking-view.ts'
 import type { BookingRow } from './bookings.store.ts'
@@ -35,10 +36,10 @@ export const jobOfferOf = (booking: BookingRow, offer: OfferRow): JobOffer => {
     pickupQuery: areaOf(booking.pickup),
     casualty: booking.casualty,
     description: booking.description,
-    distanceToPickupKm: offer.distanceKm,
-    etaMinutes: offer.etaMinutes,
-    jobDistanceKm: booking.distanceKm,
-    jobMinutes: jobMinutesOf(booking.distanceKm, [booking.pickup, booking.dropoff]),
+    distanceToPickupKm: roughKm(offer.distanceKm),
+    etaMinutes: roughMinutes(offer.etaMinutes),
+    jobDistanceKm: roughKm(booking.distanceKm),
+    jobMinutes: roughMinutes(jobMinutesOf(booking.distanceKm, [booking.pickup, booking.dropoff])),
     priceCents: split.priceCents,
     commissionCents: split.commissionCents,
     vatOnCommissionCents: split.vatOnCommissionCents,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { trip } from '../../contract/trips.ts'
 import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
 import type { MadeDriver } from '../testing/sample-drivers.ts'
+import { reportPositions } from '../tracking/report-positions.ts'
 import { viewBooking } from './booking-view.ts'
 import { loadTrip, shareTrip, stopSharingTrip } from './share-trip.ts'
 
@@ -37,6 +38,8 @@ describe('a shared trip', () => {
   it('shows status, arrival and map, and nobody’s name, number, address or price', async () => {
     const token = await share()
     must(await scene.accept(driver, bookingId))
+    const positions = [{ at: new Date().toISOString(), lat: 53.23, lon: -6.66 }]
+    must(await reportPositions(scene.ctx, driver.accountId, { positions, isSharing: true }))
     const seen = must(await loadTrip(scene.ctx, token))
     expect(trip.parse(seen)).toEqual(seen)
     expect(seen).toMatchObject({

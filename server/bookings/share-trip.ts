@@ -2,10 +2,10 @@ import type { Trip } from '../../contract/trips.ts'
 import { hasEnded, mayShareContact } from '../../domain/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
-import { loadDriver, seenPosition } from '../drivers/index.ts'
+import { loadDriver } from '../drivers/index.ts'
 import { inTransaction } from '../kit/database.ts'
 import { tellOfChange } from './booking-news.ts'
-import { placeOf, promiseOf } from './booking-view.ts'
+import { placeOf, positionFor, promiseOf } from './booking-view.ts'
 import { findBooking, lockBooking } from './bookings.store.ts'
 import { bookingOfShare, insertShare, openShareOf, revokeShare } from './trip-shares.store.ts'
 import { shareOfToken } from './trip-token.ts'
@@ -58,6 +58,6 @@ export const loadTrip = async (ctx: Ctx, token: string): Promise<Outcome<Trip>> 
     promisedArrival: promiseOf(booking),
     pickup: placeOf(booking.pickup),
     dropoff: booking.dropoff && placeOf(booking.dropoff),
-    driverPosition: driver?.position ? seenPosition(driver.position) : null,
+    driverPosition: positionFor(booking, driver, 'customer'),
   })
 }

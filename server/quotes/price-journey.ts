@@ -3,6 +3,7 @@ import type { StoredCandidate, StoredPrice } from '../../db/schema/bookings.ts'
 import { areasOf } from '../../domain/areas.ts'
 import type { Casualty, Urgency } from '../../domain/casualty.ts'
 import { priceRecovery, type RecoveryToPrice } from '../../domain/pricing.ts'
+import { roughKm } from '../../domain/rough-distance.ts'
 import type { RateCardName, Tariff } from '../../domain/tariff.ts'
 import { roughPoint, type RankedCandidate } from '../drivers/index.ts'
 import type { Journey } from './plan-journey.ts'
@@ -48,7 +49,7 @@ export const priceJourney = (
       ratingCount: candidate.ratingCount,
       perKmCents: candidate.perKmCents,
       etaMinutes,
-      distanceKm: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
+      distanceKm: roughKm(distanceKm),
       point: roughPoint(candidate.point),
       ...priceAt(candidate.perKmCents),
     })),

@@ -62,7 +62,7 @@ type RawQuoteToTake = {
 /** The clock is read from the locked row, so after the lock was had; beside `for update` it would be read before. */
 const lockNamed = namedQuery<[quoteId: string, driverId: string | null], RawQuoteToTake>(
   'quote lock',
-  `with locked as materialized (select * from quotes where id = $1 for update)
+  `with locked as materialized (select * from quotes where id = $1 for no key update)
   select account_id, tariff_version, rate_card, casualty, pickup, dropoff, (extract(epoch from expires_at) * 1000)::float8 as expires_ms,
     (distance ->> 'km')::float8 as km, request ->> 'urgency' as urgency, jsonb_array_length(candidates) > 0 as has_candidates,
     case when $2::text is null then any_driver

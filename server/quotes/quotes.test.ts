@@ -146,7 +146,7 @@ describe('making a quote', () => {
       rating: 4.5,
       ratingCount: 2,
       perKmCents: 200,
-      distanceKm: 12.9,
+      distanceKm: 13,
       point: { lat: 53.1, lon: -6.66 },
     })
     const km = quote.distance.km ?? NaN

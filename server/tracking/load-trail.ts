@@ -3,13 +3,14 @@ import { mayShareContact } from '../../domain/booking.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Identity } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { findBooking, partyToBooking } from '../bookings/index.ts'
+import { endedAtOf, findBooking, mayKnowPlaces, partyToBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { trailOf } from './tracking.store.ts'
 
 /**
  * The way of the truck on this booking, from acceptance on. The customer sees it until drop-off, and an empty one before and after; the
- * driver and an operator, whose look is on record, for as long as positions are kept. Refusal: `not_found`.
+ * driver for as long as they may know the places, whose way it ends at; an operator, whose look is on record, for as long as positions
+ * are kept. Refusal: `not_found`.
  */
 export const loadTrail = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -25,6 +26,12 @@ export const loadTrail = async (
     await writeAudit(ctx.db, { accountId, action: 'read_trail', objectId: bookingId, at })
   }
   if (party === 'owner' && !mayShareContact(booking.status)) return accepted({ points: [] })
+  if (
+    party === 'assigned_driver' &&
+    !mayKnowPlaces(endedAtOf(booking), await ctx.clock.now(ctx.db))
+  ) {
+    return accepted({ points: [] })
+  }
   const rows = await trailOf(ctx.db, bookingId)
   return accepted({
     points: rows.map(({ at_ms, latitude, longitude }) => ({

@@ -16,6 +16,7 @@ import { driverPositions } from '../../db/schema/drivers.ts'
 import { driverLocations } from '../../db/schema/tracking.ts'
 import { positionMaxAgeHours, positionsPerBatch } from '../../domain/tracking.ts'
 import { closeDatabase, openDatabase, type Database } from '../kit/database.ts'
+import { databaseClock } from '../kit/clock.ts'
 import { openLog } from '../kit/log.ts'
 import { makeBooking } from '../testing/sample-bookings.ts'
 import { makeAccount, makeCrowd, makeDriver } from '../testing/sample-drivers.ts'
@@ -30,6 +31,7 @@ type Told<Event> = { accountId: string; key: string; event: Event }
 const told: Told<DriverPosition>[] = []
 const ctx = () => ({
   db,
+  clock: databaseClock,
   live: {
     append: () => {},
     announce: () => {},

@@ -2,7 +2,10 @@ import type { DriverPosition } from '../../contract/live-events.ts'
 import type { InputOf } from '../../contract/routes.ts'
 import { minutesToGo } from '../../domain/arrival.ts'
 import { mayShareContact } from '../../domain/booking.ts'
+import { greatCircleKm } from '../../domain/point.ts'
+import { provenWithinMetres } from '../../domain/proven-arrival.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { proveArrivalByPosition } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import { keepReport, type KeptReport } from './tracking.store.ts'
 
@@ -14,7 +17,7 @@ export type Report = InputOf<'POST /api/driver/positions'>['body']
  * neither has a position).
  */
 export const reportPositions = async (
-  ctx: Pick<Ctx, 'db' | 'live'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
   accountId: string,
   { positions, isSharing }: Report,
 ): Promise<Outcome<{ taken: number }>> => {
@@ -32,8 +35,16 @@ export const reportPositions = async (
   })
   if (!row) return refused('driver_off_duty')
   tellCustomer(ctx, row)
+  if (row.booking_id && mayProveArrival(row)) await proveArrivalByPosition(ctx, row.booking_id)
   return accepted({ taken: row.taken })
 }
+
+/** Most reports prove nothing, and take no lock. */
+const mayProveArrival = ({ status, is_arrival_proven, pickup, ...truck }: KeptReport): boolean =>
+  status === 'driver_arrived' &&
+  is_arrival_proven === false &&
+  pickup?.point != null &&
+  greatCircleKm(truck, pickup.point) * 1000 <= provenWithinMetres
 
 /** As exact as any device is; the columns have no room for 1e-320. */
 const toTenth = (value: number | undefined): number | null =>
@@ -42,6 +53,8 @@ const toTenth = (value: number | undefined): number | null =>
 const tellCustomer = (ctx: Pick<Ctx, 'live'>, row: KeptReport): void => {
   const { booking_id: bookingId, customer_id: accountId, status } = row
   if (!bookingId || !accountId || !status || !mayShareContact(status)) return
+  // Where the truck was before the acceptance is nothing to its customer.
+  if (row.accepted_ms === null || row.at_ms < row.accepted_ms) return
   const trail = trailChangeOf(row)
   const event: DriverPosition = {
     type: 'driver_position',

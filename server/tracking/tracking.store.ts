@@ -34,6 +34,8 @@ export type KeptReport = {
   booking_id: string | null
   customer_id: string | null
   status: BookingStatus | null
+  accepted_ms: number | null
+  is_arrival_proven: boolean | null
   pickup: { point: Point | null } | null
   dropoff: { point: Point | null } | null
 }
@@ -127,10 +129,11 @@ export const keepReportsText = `with report as (
     (select json_agg(json_build_object('at_ms', ${toMs('device_at')}, 'lat', latitude, 'lon', longitude) order by device_at)
       from kept where kept.driver_id = me.driver_id and kept.active_booking_id = b.id) as added,
     ${toMs('me.at')} as before_ms, ${toMs('m.at')} as at_ms, m.lat, m.lon, m.heading, m.speed, m.accuracy_m, m.is_sharing,
-    b.id as booking_id, b.customer_id, b.status, b.pickup, b.dropoff
+    b.id as booking_id, b.customer_id, b.status, ${toMs('b.accepted_at')} as accepted_ms,
+    b.arrival_proven_at is not null as is_arrival_proven, b.pickup, b.dropoff
   from me join moved m on m.driver_id = me.driver_id
   left join lateral (
-    select id, customer_id, status, pickup, dropoff from bookings
+    select id, customer_id, status, accepted_at, arrival_proven_at, pickup, dropoff from bookings
     where driver_id = me.driver_id and status in (${activeJobs})
     offset 0
   ) b on true`

@@ -63,10 +63,10 @@ export const dataOfAccounts: readonly DataRow[] = [
   },
   {
     what: 'Session',
-    why: 'To know you from page to page. No address and no name of a browser is stored with it.',
+    why: 'To know you from page to page, and to show you where you are signed in: the kind of browser, and when it was last used. No address is stored with it.',
     basis: contract,
     kept: `${sessionDays} days, or until you sign out`,
-    seenBy: 'Nobody',
+    seenBy: 'You',
   },
   {
     what: 'Dealers: places you save, and your monthly statements',

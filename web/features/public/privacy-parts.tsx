@@ -1,7 +1,7 @@
 /** The parts of the privacy policy. */
 import { minimumDriverRating } from '../../../domain/driver-requirements.ts'
 import { privacyExtensionMonths } from '../../../domain/law.ts'
-import { sessionDays } from '../../../domain/retention.ts'
+import { knownDeviceDays, sessionDays } from '../../../domain/retention.ts'
 import { privacyAnswerDays, supportContact } from '../../../domain/support.ts'
 import { positionMaxAgeHours } from '../../../domain/tracking.ts'
 import { paths } from '../../paths.ts'
@@ -83,9 +83,10 @@ export const privacyParts: readonly InfoPart[] = [
         <Points
           items={[
             `One cookie while you are signed in. No script can read it; it ends after ${sessionDays} days or when you sign out.`,
+            `One that remembers for ${knownDeviceDays} days that this browser has signed in to your account, so that a stranger who guesses your password elsewhere cannot lock you out. It opens nothing.`,
             'One more for the minutes in which you sign in with Google or Apple.',
             'On your device, until it has done its work, and not used after a day: the recovery you are describing with its last quote, your name and number for the booking, the booking whose card is being confirmed, what you are writing to us or in a chat, messages that wait for a connection, a rating you began, and when you last wrote to us.',
-            'Until you sign out or somebody else signs in: the identifier of your account, so that what waits on your device is sent by nobody else. Signing out also removes your messages and pictures that were not sent.',
+            'Until you sign out or somebody else signs in: the identifier of your account, so that what waits on your device is sent by nobody else. Signing out removes all of this, and your messages and pictures that were not sent.',
             `On a driver’s device besides: positions that wait for a connection, none older than ${positionMaxAgeHours} hours, whether the position is shared, and whether the offer sound and the cab’s voice are on.`,
             'Until you change it or delete it: light or dark, a mark that somebody is signed in here, without saying who, advertisements you have hidden in this tab and a demo you began in it, and pages kept for when there is no connection. Your browser’s settings delete all of it.',
           ]}

@@ -1,5 +1,5 @@
 import { businessRecordsYears } from '../../../domain/law.ts'
-import { evidenceMonths } from '../../../domain/retention.ts'
+import { driverPlaceDays, evidenceMonths } from '../../../domain/retention.ts'
 import { TextTable, type TextColumn } from './text-table.tsx'
 
 type Moment = { when: string; driver: string; customer: string }
@@ -28,7 +28,7 @@ const moments: readonly Moment[] = [
   },
   {
     when: 'When it is over',
-    driver: `Your number and e-mail are gone from the screen. ${kept}`,
+    driver: `Your number and e-mail are gone from the screen at once, the exact place after ${driverPlaceDays} days: then the driver sees the area alone. ${kept}`,
     customer: `The driver’s number and position are gone too. The booking, its price and its history stay. ${kept}`,
   },
 ]

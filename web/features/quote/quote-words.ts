@@ -6,7 +6,7 @@ import { formatMinutes } from '../../../domain/distance.ts'
 export const arrivalWords = (etaMinutes: number | null): string =>
   etaMinutes === null ? 'Calculating...' : `About ${formatMinutes(etaMinutes)}`
 
-/** `9.4 km away`; nobody is nought kilometres away from anything but a rounded position. */
+/** `9 km away`; of an earlier quote `9.4 km away`. */
 export const awayWords = (distanceKm: number | null): string | null => {
   if (distanceKm === null) return null
   return distanceKm < 1 ? 'Less than 1 km away' : `${distanceKm} km away`
