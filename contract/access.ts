@@ -20,6 +20,7 @@ const drivers: readonly Party[] = [
 const bookers: readonly Party[] = ['owner', 'other_customer', 'dealer', ...partnerPeople]
 
 const fn = (allowed: readonly Party[]): AccessRow => ({ about: 'function', allowed })
+const withoutSession: AccessRow = { ...fn(everyone), needsNoSession: true }
 const booking = (...allowed: Party[]): AccessRow => ({ about: 'booking', allowed })
 /** About one insurer: operators, and its own people. */
 const readPartner: AccessRow = {
@@ -48,11 +49,13 @@ export const access = {
   'GET /api/auth/callback/:provider': fn(everyone),
   'POST /api/auth/callback/:provider': { ...fn(everyone), isFromElsewhere: true },
   'POST /api/auth/send-verification-email': fn(everyone),
-  'GET /api/auth/verify-email': fn(everyone),
+  'POST /api/auth/verify-email': fn(everyone),
   'POST /api/auth/request-password-reset': fn(everyone),
   'POST /api/auth/reset-password': fn(everyone),
   'POST /api/auth/change-password': fn(signedIn),
-  // Whoever owes the second step is nobody as yet; the handlers look for an operator who has proven the first.
+  'GET /api/auth/reauthentication': fn(signedIn),
+  'POST /api/auth/reauthenticate': fn(signedIn),
+  // Sessions that owe the second step count as signed out; the handlers look for the first step themselves.
   'GET /api/auth/two-factor': fn(everyone),
   'POST /api/auth/two-factor/set-up': fn(everyone),
   'POST /api/auth/two-factor/confirm': fn(everyone),
@@ -66,10 +69,13 @@ export const access = {
   'GET /api/session': fn(everyone),
   'GET /api/me': fn(signedIn),
   'PATCH /api/me': fn(signedIn),
+  'GET /api/me/sessions': fn(signedIn),
+  'DELETE /api/me/sessions/:sessionId': fn(signedIn),
+  'POST /api/me/sessions/end-others': fn(signedIn),
 
-  'GET /api/places': fn(everyone),
-  'GET /api/places/nearest': fn(everyone),
-  'GET /api/eircodes/:eircode': fn(everyone),
+  'GET /api/places': withoutSession,
+  'GET /api/places/nearest': withoutSession,
+  'GET /api/eircodes/:eircode': withoutSession,
   'GET /api/tariff': fn(everyone),
   'POST /api/quotes': fn(everyone),
   'GET /api/quotes/:quoteId': fn(everyone),
@@ -146,6 +152,7 @@ export const access = {
   'POST /api/operations/tariffs/preview': fn(['operator']),
   'POST /api/operations/tariffs/:version/withdraw': fn(['operator']),
   'POST /api/operations/tasks/:taskId/close': fn(['operator']),
+  'POST /api/operations/tasks/:taskId/settle': fn(['operator']),
   'POST /api/operations/refund-requests/:refundRequestId/decision': fn(['operator']),
   // Operators get all, people of an insurer theirs, everybody else none.
   'GET /api/partners': fn(signedIn),
@@ -226,6 +233,8 @@ export const access = {
   ),
   'POST /api/bookings/:bookingId/decline': booking('offered_driver', 'former_driver'),
   'POST /api/bookings/:bookingId/moves': booking('assigned_driver'),
+  'POST /api/bookings/:bookingId/driver-here': booking('owner'),
+  'POST /api/bookings/:bookingId/driver-question': booking('owner'),
   'POST /api/bookings/:bookingId/start-code/waive': booking('operator'),
   'POST /api/bookings/:bookingId/refund': booking('operator'),
   'POST /api/bookings/:bookingId/refund-requests': booking('operator'),
@@ -282,12 +291,12 @@ export const access = {
   'POST /functions/v1/insurance-booking-api': byKey('bookings:write'),
 
   'GET /api/live': fn(signedIn),
-  'GET /api/openapi.json': fn(everyone),
+  'GET /api/openapi.json': withoutSession,
   // Signed by the provider, who sends what it has to send, often all at once.
-  'POST /api/webhooks/stripe': { ...fn(everyone), perMinute: 60_000 },
-  'GET /healthz': fn(everyone),
-  'GET /readyz': fn(everyone),
-  'GET /metrics': fn(everyone),
+  'POST /api/webhooks/stripe': { ...withoutSession, perMinute: 60_000 },
+  'GET /healthz': withoutSession,
+  'GET /readyz': withoutSession,
+  'GET /metrics': withoutSession,
 
   /** Outside production and without a mail server only. */
   'GET /dev/mailbox': fn(everyone),

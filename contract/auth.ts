@@ -3,84 +3,19 @@
  * read; who is signed in is `GET /api/me`.
  */
 import { z } from 'zod'
-import { checkPassword, passwordLength } from '../domain/password.ts'
+import { reauthenticationMethods } from '../domain/reauthentication.ts'
 import { signUpRoles } from '../domain/roles.ts'
 import { account } from './accounts.ts'
 import type { Routes } from './route.ts'
+import {
+  anyPassword,
+  chosenPassword,
+  mailedCode,
+  returnTo,
+  socialProviders,
+  twoFactorCode,
+} from './sign-in.ts'
 import { emailAddress, personName } from './text-fields.ts'
-
-export const socialProviders = ['google', 'apple'] as const
-export type SocialProvider = (typeof socialProviders)[number]
-export const socialProviderLabels: Record<SocialProvider, string> = {
-  google: 'Google',
-  apple: 'Apple',
-}
-
-/** The page a password reset mail leads to: `/auth/reset-password#token=…`. What follows the # stays in the browser. */
-export const resetPasswordPath = '/auth/reset-password'
-
-/** The page for everything that went wrong on the way back to us, as `/auth?problem=…&provider=…`. */
-export const signInPath = '/auth'
-
-/**
- * Why a link or another company's sign-in led back to `/auth` without a session. `{provider}` stands for its label; the
- * titles and the last text are the specification's.
- */
-export const signInProblems = {
-  link_expired: {
-    title: 'Link expired',
-    detail: 'This link has expired. Sign in and ask for a new one.',
-  },
-  link_not_valid: {
-    title: 'Link not valid',
-    detail: 'This link is not valid. Sign in and ask for a new one.',
-  },
-  account_disabled: {
-    title: 'Account disabled',
-    detail: 'This account has been disabled. Contact support.',
-  },
-  /** Someone with a password has this address, and either side has not proven it. */
-  account_exists: {
-    title: 'Account Exists',
-    detail: 'An account with this email already exists. Please sign in instead.',
-  },
-  provider_cancelled: {
-    title: '{provider} Sign In Failed',
-    detail: 'You did not finish signing in with {provider}.',
-  },
-  provider_failed: {
-    title: '{provider} Sign In Failed',
-    detail: 'Failed to sign in with {provider}. Please try again.',
-  },
-} as const
-export type SignInProblem = keyof typeof signInProblems
-
-/** Whether a browser that is sent there stays here: `/.//elsewhere` is `//elsewhere` once it is resolved, which is another host. */
-const isPageOfOurs = (path: string): boolean => {
-  const here = 'http://here.invalid'
-  if (!URL.canParse(path, here)) return false
-  const { origin, pathname } = new URL(path, here)
-  return origin === here && !pathname.startsWith('//')
-}
-
-/** A path of this site, where to go afterwards. */
-export const returnTo = z
-  .string()
-  .max(1000)
-  .regex(/^\/(?![/\\])[^\\\p{Cc}\s]*$/u, 'Not a page of this site')
-  .refine(isPageOfOurs, 'Not a page of this site')
-
-/** The whole password is hashed as it came: nothing is trimmed or cut. */
-const chosenPassword = z
-  .string()
-  .max(4 * passwordLength.max)
-  .superRefine((text, context) => {
-    const message = checkPassword(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-
-/** One that was set under any rule; too long to be one is simply wrong. */
-const anyPassword = z.string().min(1, 'Enter your password').max(1000)
 
 /** The same words whether or not there is such an account. */
 const sent = z.object({ message: z.string() })
@@ -89,12 +24,9 @@ const sent = z.object({ message: z.string() })
 export const nextSteps = ['give_two_factor', 'set_up_two_factor'] as const
 export type NextStep = (typeof nextSteps)[number]
 
-/** Signed in; or, for an operator with a `nextStep`, half: until then the session opens nothing. */
+/** Signed in; or, with a `nextStep`, half: until then the session opens nothing. */
 const arrival = account.extend({ nextStep: z.enum(nextSteps).nullable() })
 export type Arrival = z.infer<typeof arrival>
-
-/** Of an authenticator app, or a backup code. */
-const twoFactorCode = z.string().trim().min(1, 'Enter the code').max(40)
 
 const shownOnce = z.object({ backupCodes: z.array(z.string()) })
 
@@ -136,10 +68,7 @@ export const authRoutes = {
     tag: 'Sign-in',
     body: z.strictObject({
       email: emailAddress,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'Enter the 6 digits from the mail'),
+      code: mailedCode,
     }),
     answer: arrival,
     refusals: ['wrong_code', 'account_disabled'],
@@ -157,6 +86,15 @@ export const authRoutes = {
     body: z.strictObject({ email: emailAddress, returnTo: returnTo.optional() }),
     answer: sent,
   },
+  'POST /api/auth/verify-email': {
+    summary:
+      'Prove an address with the token of the link, where it was signed up with or with its password; begins no session',
+    tag: 'Sign-in',
+    body: z.strictObject({ token: linkToken, password: anyPassword.optional() }),
+    /** Whether this browser is signed in to the account whose address it was. */
+    answer: z.object({ isSignedInHere: z.boolean() }),
+    refusals: ['link_not_valid'],
+  },
   'POST /api/auth/request-password-reset': {
     summary: 'Send a link to set a new password',
     tag: 'Sign-in',
@@ -173,6 +111,23 @@ export const authRoutes = {
     summary: 'Change the password; signs out everywhere else',
     tag: 'Sign-in',
     body: z.strictObject({ currentPassword: anyPassword, newPassword: chosenPassword }),
+    refusals: ['reauthentication_required'],
+  },
+  'GET /api/auth/reauthentication': {
+    summary: 'How you can prove again who you are, and whether that is needed before a change',
+    tag: 'Sign-in',
+    answer: z.object({ methods: z.array(z.enum(reauthenticationMethods)), isFresh: z.boolean() }),
+  },
+  'POST /api/auth/reauthenticate': {
+    summary: 'Prove again who you are: with the password, or a code where a second step is on',
+    tag: 'Sign-in',
+    body: z
+      .strictObject({ password: anyPassword.optional(), code: twoFactorCode.optional() })
+      .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+        message: 'Enter your password or a code',
+        path: ['password'],
+      }),
+    refusals: ['two_factor_not_offered', 'wrong_code'],
   },
   'GET /api/auth/two-factor': {
     summary: 'Whether a second step of signing in is on, and whether it is owed now',
@@ -189,7 +144,7 @@ export const authRoutes = {
       'What an authenticator app needs: as an address to be shown as a square, and to be typed',
     tag: 'Sign-in',
     answer: z.object({ url: z.string(), typed: z.string() }),
-    refusals: ['two_factor_not_offered'],
+    refusals: ['two_factor_not_offered', 'reauthentication_required'],
   },
   'POST /api/auth/two-factor/confirm': {
     summary: 'Switch the second step on, with the first code; answers the backup codes, this once',
@@ -223,14 +178,17 @@ export const authRoutes = {
 } as const satisfies Routes
 
 export type AuthRouteKey = keyof typeof authRoutes
+export type ReauthenticationRouteKey = Extract<
+  AuthRouteKey,
+  `${string}/reauthenticat${'e' | 'ion'}`
+>
 export type TwoFactorRouteKey = Extract<AuthRouteKey, `${string}/two-factor${string}`>
 
 /**
- * Addresses a browser is sent to, by a mail or by another company. They answer with a redirect: to `returnTo`, or to
+ * Addresses a browser is sent to by another company. They answer with a redirect: to `returnTo`, or to
  * `signInPath` with a `problem`.
  */
 export const authRedirects = [
-  'GET /api/auth/verify-email',
   'GET /api/auth/callback/:provider',
   /** Apple answers with a form. */
   'POST /api/auth/callback/:provider',

@@ -33,6 +33,8 @@ export type AccessRow = {
   perMinute?: number
   /** A write that another company's page sends the browser with: it must do nothing on behalf of whoever is signed in. */
   isFromElsewhere?: boolean
+  /** Answers everyone alike: no session is looked up, so that it does not wait for the database. */
+  needsNoSession?: boolean
   /** Called with a partner’s key that has this scope; null: with any key. Left out: with a session. */
   keyScope?: PartnerScope | null
 }

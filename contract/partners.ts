@@ -134,6 +134,7 @@ export const partnerRoutes = {
       partner,
     }),
     status: 201,
+    refusals: ['reauthentication_required', 'second_factor_missing'],
   },
   'POST /api/partners/:partnerId/keys/:keyId/revoke': {
     summary: 'End a key at once, also one that lives beside its successor',

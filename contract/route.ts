@@ -5,6 +5,17 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '../domain/refusal.ts'
 
+/** Fields whose text may have line breaks, by their names in requests. Every other one is a line. */
+export const fieldsOfSeveralLines: ReadonlySet<string> = new Set([
+  'comment',
+  'content',
+  'description',
+  'message',
+  'note',
+  'notes',
+  'reason',
+])
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RouteKey = `${Method} /${string}`
 

@@ -31,6 +31,7 @@ import { ratingRoutes } from './ratings.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { revenueRoutes } from './revenue.ts'
+import { sessionRoutes } from './sessions.ts'
 import { tariffRoutes } from './tariffs.ts'
 import { trackingRoutes } from './tracking.ts'
 import { verificationRoutes } from './verification.ts'
@@ -41,6 +42,7 @@ import type { RouteAnswer, RouteInput, RouteRequest } from './route.ts'
 
 export const routes = {
   ...accountRoutes,
+  ...sessionRoutes,
   ...quoteRoutes,
   ...tariffRoutes,
   ...driverRoutes,

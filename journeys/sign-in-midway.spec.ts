@@ -60,6 +60,8 @@ test('from the landing page through signing up and the mail to a held card', asy
   const { links } = await waitForMail(page, email, 'Verify your email')
   const mail = await context.newPage()
   await mail.goto(links[0] ?? '')
+  await mail.getByRole('button', { name: 'Verify email' }).click()
+  await expect(mail.getByText('Your email is verified')).toBeVisible()
   await mail.close()
   await expect(payButton(page)).toBeVisible()
   await expect(payment.getByText(driver.fullName)).toBeVisible()

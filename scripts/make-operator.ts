@@ -7,7 +7,8 @@ import { makeOperator } from '../server/accounts/index.ts'
 import { accountCommand } from './account-command.ts'
 
 await accountCommand({
-  carryOut: ({ db }, email) => makeOperator(db, email),
-  done: (email) => `${email} is an operator now. They have to sign in again.`,
+  carryOut: makeOperator,
+  done: (email) =>
+    `${email} is an operator now. They have to sign in again; they and the other operators are told by mail.`,
   notFound: 'There is no account with this address. Sign up first.',
 })

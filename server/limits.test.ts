@@ -7,6 +7,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../contract/routes.ts'
 import { problem } from '../contract/problem-document.ts'
+import { partnerPerMinute } from '../domain/partner.ts'
 import { openApp } from './app.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
 import { codeOf } from './testing/ask.ts'
@@ -67,30 +68,53 @@ describe('a server without a proxy of ours', () => {
     expect(codeOf(await book(other))).toBe('not_found')
   })
 
-  it('bookings: over two processes together, exactly', async () => {
-    const second = openApp({ ctx: house.ctx, pages: null, hasLimits: true })
-    await new Promise<void>((resolve) => second.server.listen(0, '127.0.0.1', resolve))
-    const address = second.server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    const account = await makeAccount(house.db)
-    const cookie = [...(await house.browserOf(account)).cookies].map((pair) => pair.join('='))
-    const book = (origin: string) =>
-      fetch(`${origin}/api/bookings`, {
-        method: 'POST',
-        headers: {
-          cookie: cookie.join('; '),
-          origin: house.origin,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(sampleBookingRequest(`quo_${'0'.repeat(26)}`)),
-      })
-    const places = [house.address, `http://127.0.0.1:${port}`]
-    const answers = await Promise.all(
-      Array.from({ length: bookingsPerMinute + 10 }, (_, n) => book(places[n % 2] ?? '')),
-    )
-    const through = answers.filter(({ status }) => status !== 429)
-    expect(through).toHaveLength(bookingsPerMinute)
-    await second.close(0)
+  describe('over two processes together, exactly', () => {
+    let second: ReturnType<typeof openApp>
+    let places: string[]
+    beforeAll(async () => {
+      second = openApp({ ctx: house.ctx, pages: null, hasLimits: true })
+      await new Promise<void>((resolve) => second.server.listen(0, '127.0.0.1', resolve))
+      const address = second.server.address()
+      places = [
+        house.address,
+        `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      ]
+    })
+    afterAll(() => second.close(0))
+
+    /** How many of ten more than allowed, asked of both at once, were let through. */
+    const through = async (allowed: number, path: string, init: RequestInit): Promise<number> => {
+      const answers = await Promise.all(
+        Array.from({ length: allowed + 10 }, (_, n) => fetch(`${places[n % 2]}${path}`, init)),
+      )
+      return answers.filter(({ status }) => status !== 429).length
+    }
+    const write = (headers: Record<string, string>, body: unknown): RequestInit => ({
+      method: 'POST',
+      headers: { origin: house.origin, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    const cookieOf = async (): Promise<string> => {
+      const browser = await house.browserOf(await makeAccount(house.db))
+      return [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    }
+
+    it('bookings', async () => {
+      const body = sampleBookingRequest(`quo_${'0'.repeat(26)}`)
+      const init = write({ cookie: await cookieOf() }, body)
+      expect(await through(bookingsPerMinute, '/api/bookings', init)).toBe(bookingsPerMinute)
+    })
+
+    it('prices', async () => {
+      const init = write({ cookie: await cookieOf() }, sampleQuoteRequest)
+      expect(await through(quotesPerMinute, '/api/quotes', init)).toBe(quotesPerMinute)
+    })
+
+    it('the partner API', async () => {
+      const path = '/api/partner/v1/bookings'
+      const init = { headers: { authorization: `Bearer ${house.ownPartner.key}` } }
+      expect(await through(partnerPerMinute, path, init)).toBe(partnerPerMinute)
+    })
   })
 
   it('sign-in: the 11th try at one account in a minute waits, from anywhere and known or not', async () => {

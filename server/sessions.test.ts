@@ -6,6 +6,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Sessions } from '../contract/sessions.ts'
 import { profiles, sessions } from '../db/schema/accounts.ts'
 import { newId } from './kit/ids.ts'
 import { openAppScene, type AppScene } from './testing/app-scene.ts'
@@ -172,14 +173,12 @@ it('a password set by a mailed link ends every session and stream at once, the t
   expect(await isIn(stranger), 'a reset signs nobody in').toBe(false)
 })
 
-it('a disabled account is out with the next request; its streams end within a minute', async () => {
+it('a disabled account is out with the next request, and its streams end at once', async () => {
   const { email, browsers } = await someone(1)
   const browser = browsers[0] ?? house.visitor()
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const tab = await openTab(browser)
   await house.db.update(profiles).set({ disabledAt: new Date() }).where(eq(profiles.email, email))
   expect(await isIn(browser)).toBe(false)
-  vi.advanceTimersByTime(60_000)
   await tab.ended
   const again = await house.visitor().send('POST', '/api/auth/sign-in/email', { email, password })
   expect(again.status).toBe(403)
@@ -194,6 +193,46 @@ it('a session that is over, or whose row is gone, is nobody’s', async () => {
     .set({ expiresAt: sql`clock_timestamp()` })
     .where(eq(sessions.userId, accountId))
   expect(await isIn(browser)).toBe(false)
+})
+
+it('signing in over an older session ends that one’s stream at once', async () => {
+  const { email, browsers } = await someone(1)
+  const browser = browsers[0] ?? house.visitor()
+  const tab = await openTab(copyOf(browser))
+  const answer = await browser.send('POST', '/api/auth/sign-in/email', { email, password })
+  expect(answer.status).toBe(200)
+  await tab.ended
+})
+
+it('a session that another process deletes takes its stream along, and no other', async () => {
+  const { browsers } = await someone(2)
+  const [one, other] = [browsers[0] ?? house.visitor(), browsers[1] ?? house.visitor()]
+  const tabs = [await openTab(one), await openTab(other)]
+  const token = decodeURIComponent(one.cookies.get(cookieName) ?? '').split('.')[0] ?? ''
+  await house.db.delete(sessions).where(eq(sessions.token, token))
+  await tabs[0]?.ended
+  expect(await isIn(other)).toBe(true)
+  const still = await Promise.race([
+    tabs[1]?.ended.then(() => 'ended'),
+    isIn(other).then(() => 'open'),
+  ])
+  expect(still).toBe('open')
+  tabs[1]?.close()
+})
+
+describe('the streams of one account', () => {
+  it('are 20 at most: the newest is let in and the oldest told so', async () => {
+    const { browsers } = await someone(1)
+    const browser = browsers[0] ?? house.visitor()
+    const tabs = []
+    for (let n = 0; n < 21; n += 1) tabs.push(await openTab(browser))
+    await tabs[0]?.ended
+    expect(tabs[0]?.text()).toContain('event: displaced')
+    const figures = await house.ctx.metrics.text()
+    expect(figures).toContain('towline_live_streams 20')
+    expect(figures).toContain('towline_live_streams_ended_total{reason="displaced"} 1')
+    for (const tab of tabs) tab.close()
+  })
 })
 
 describe('session fixation', () => {
@@ -250,5 +289,77 @@ describe('session fixation', () => {
     expect(JSON.stringify(answer.body)).not.toContain(
       decodeURIComponent(lines[0] ?? '').slice(16, 40),
     )
+  })
+})
+
+describe('one’s own sessions', () => {
+  const sessionsOf = async (browser: Browser): Promise<Sessions['sessions']> => {
+    const { status, body } = await browser.get('/api/me/sessions')
+    expect(status).toBe(200)
+    return (body as Sessions).sessions
+  }
+
+  it('are listed with the kind of browser and when each was last seen, this one first', async () => {
+    const { browsers } = await someone(2)
+    const [here, there] = [browsers[0] ?? house.visitor(), browsers[1] ?? house.visitor()]
+    const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile' }
+    await there.send('PATCH', '/api/me', {}, { headers: phone })
+    const listed = await sessionsOf(here)
+    expect(listed.map(({ isCurrent, device }) => [isCurrent, device])).toEqual([
+      [true, expect.any(String)],
+      [false, 'Chrome on Android'],
+    ])
+    for (const { lastSeenAt, startedAt } of listed) {
+      expect(lastSeenAt).not.toBeNull()
+      expect(Date.parse(lastSeenAt ?? '')).toBeGreaterThanOrEqual(Date.parse(startedAt))
+    }
+  })
+
+  it('say a later moment when one is used again after a while', async () => {
+    const { browsers } = await someone(1)
+    const here = browsers[0] ?? house.visitor()
+    const [first] = await sessionsOf(here)
+    const longAgo = sql`clock_timestamp() - interval '1 hour'`
+    await house.db
+      .update(sessions)
+      .set({ lastSeenAt: longAgo })
+      .where(eq(sessions.id, first?.sessionId ?? ''))
+    await here.get('/api/me')
+    const [now] = await sessionsOf(here)
+    expect(Date.parse(now?.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('end one at a time, with its stream; the others go on', async () => {
+    const { browsers } = await someone(3)
+    const [here, there, third] = [0, 1, 2].map((n) => browsers[n] ?? house.visitor())
+    if (!here || !there || !third) throw new Error('three browsers were asked for')
+    const tab = await openTab(there)
+    const [mine] = await sessionsOf(there)
+    const answer = await here.send('DELETE', `/api/me/sessions/${mine?.sessionId}`)
+    expect(answer.status).toBe(200)
+    await tab.ended
+    expect([await isIn(here), await isIn(there), await isIn(third)]).toEqual([true, false, true])
+  })
+
+  it('end all but this one, with their streams', async () => {
+    const { browsers } = await someone(3)
+    const [here, ...others] = browsers
+    if (!here) throw new Error('three browsers were asked for')
+    const tabs = await Promise.all(others.map(openTab))
+    await here.send('POST', '/api/me/sessions/end-others')
+    await Promise.all(tabs.map((tab) => tab.ended))
+    expect(await Promise.all(browsers.map(isIn))).toEqual([true, false, false])
+    expect(await sessionsOf(here)).toHaveLength(1)
+  })
+
+  it('are nobody else’s to see or to end', async () => {
+    // mutant: `endSession` without the account
+    const [mine, theirs] = [await someone(1), await someone(1)]
+    const [here, there] = [mine.browsers[0], theirs.browsers[0]]
+    if (!here || !there) throw new Error('two browsers were asked for')
+    const [session] = await sessionsOf(there)
+    await here.send('DELETE', `/api/me/sessions/${session?.sessionId}`)
+    expect(await isIn(there)).toBe(true)
+    expect((await sessionsOf(here)).map(({ isCurrent }) => isCurrent)).toEqual([true])
   })
 })

@@ -47,13 +47,23 @@ export const accountProblems = {
   two_factor_not_offered: {
     status: 409,
     title: 'Not possible now',
-    detail: 'Two-step sign-in is for operators. Sign in first, and look whether it is on already.',
+    detail: 'Sign in first, and check whether two-step sign-in is already on.',
   },
   two_factor_required: {
     status: 409,
     title: 'Two-step sign-in stays on',
     detail:
       'Operators here need it. You can move it to another phone by asking whoever runs Towline.',
+  },
+  reauthentication_required: {
+    status: 403,
+    title: 'Confirm it’s you',
+    detail: 'This change needs your password or a code once more.',
+  },
+  second_factor_missing: {
+    status: 403,
+    title: 'Two-step sign-in needed',
+    detail: 'Set up two-step sign-in on your account page first. It protects this change.',
   },
   provider_unavailable: {
     status: 503,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Role } from '../../domain/roles.ts'
 import { moment } from './columns.ts'
@@ -31,6 +32,9 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     twoFactorAt: moment('two_factor_at'),
+    device: text('device'),
+    lastSeenAt: moment('last_seen_at'),
+    authenticatedAt: moment('authenticated_at').default(sql`now()`),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -21,9 +21,11 @@ export async function signInAs(
     headers: { origin: product().url },
   })
   expect(response.status(), await response.text()).toBe(200)
-  // The form would have left this behind.
-  await page.addInitScript((key) => {
-    // a blank page keeps nothing
-    if (location.origin !== 'null') localStorage.setItem(key, '')
-  }, signedInKey)
+  // The form would have left this behind. The script runs in every frame, and Chromium denies storage to a frame of another site.
+  await page.addInitScript(
+    ({ origin, key }) => {
+      if (location.origin === origin) localStorage.setItem(key, '')
+    },
+    { origin: new URL(product().url).origin, key: signedInKey },
+  )
 }

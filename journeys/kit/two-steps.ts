@@ -1,4 +1,4 @@
-/** An operator who has switched two-step sign-in on, and signs in on the screen as they do each evening. */
+/** Two-step sign-in on the screens: an operator who signs in with it each evening, and whoever is asked to set it up before a change. */
 import { type Page, expect } from '@playwright/test'
 import { openBrowser } from '../../server/testing/browser.ts'
 import { scan } from '../../server/testing/authenticator-app.ts'
@@ -31,4 +31,16 @@ export async function signInInTwoSteps(page: Page, operator: Person): Promise<vo
     .fill(phone.codeAt(new Date(Date.now() + stepMs)))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Welcome back!', 'You have been signed in successfully.')
+}
+
+/** In the window that a change opened which needs a second factor. Answers the phone that makes the codes; the change goes on. */
+export async function setUpSecondFactor(page: Page): Promise<ReturnType<typeof scan>> {
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' })
+  await dialog.getByText('Type a key instead').click()
+  const key = await dialog.locator('details p').innerText()
+  const phone = scan(`otpauth://totp/Towline:journey?secret=${key}`)
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(phone.codeAt(new Date()))
+  await dialog.getByRole('button', { name: 'Switch it on' }).click()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  return phone
 }

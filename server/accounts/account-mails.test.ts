@@ -7,7 +7,7 @@ import {
 } from './account-mails.ts'
 
 const hostile = '<img src=x onerror=alert(1)>\r\nBcc: someone@example.com'
-const url = 'https://towline.example/api/auth/verify-email?token=a.b.c&callbackURL=%2F'
+const url = 'https://towline.example/auth/verify-email#token=a.b.c&returnTo=%2F'
 const mails = {
   verifyEmailMail: verifyEmailMail({ fullName: hostile, url }),
   resetPasswordMail: resetPasswordMail({ fullName: hostile, url }),

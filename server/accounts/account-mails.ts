@@ -17,7 +17,7 @@ export const verifyEmailMail = ({ fullName, url }: { fullName: string; url: stri
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: 'Press the button to verify this address. You need it before you can book.',
+        text: 'Press the button and confirm that this address is yours. You need it before you can book.',
       },
       { kind: 'button', label: 'Verify your email', url },
       {
@@ -105,6 +105,50 @@ export const twoFactorResetMail = ({ fullName }: { fullName: string }): Mail =>
       },
     ],
     reason: 'You get this mail because it is about the safety of your Towline account.',
+  })
+
+/** To the person. */
+export const newOperatorMail = ({ fullName }: { fullName: string }): Mail =>
+  layOutMail({
+    subject: 'You are a Towline operator now',
+    heading: 'You are an operator now',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: 'Your Towline account was made an operator’s, and you were signed out everywhere. When you next sign in, you set up two-step sign-in before anything else.',
+      },
+      {
+        kind: 'text',
+        text: 'If you did not expect this, tell the person who runs Towline.',
+      },
+    ],
+    reason: 'You get this mail because it is about the safety of your Towline account.',
+  })
+
+/** To those who are operators already. */
+export const otherNewOperatorMail = ({
+  fullName,
+  newOperator,
+}: {
+  fullName: string
+  newOperator: { fullName: string; email: string }
+}): Mail =>
+  layOutMail({
+    subject: `${newOperator.fullName} is a Towline operator now`,
+    heading: 'There is a new operator',
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text: `${newOperator.fullName} (${newOperator.email}) was made an operator, at the command line of the server. Operators see other people’s data and give refunds.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you do not know why, disable the account under Users and tell the person who runs Towline.',
+      },
+    ],
+    reason: 'You get this mail because you are an operator of Towline.',
   })
 
 /** An operator did it. */

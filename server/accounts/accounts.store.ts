@@ -1,5 +1,5 @@
 /** Accounts and their sessions in the database. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { profiles, sessions, verifications } from '../../db/schema/accounts.ts'
 import { insurancePartners, partnerStaff } from '../../db/schema/partners.ts'
 import type { Role } from '../../domain/roles.ts'
@@ -17,9 +17,14 @@ export type SessionRow = {
   full_name: string
   is_email_verified: boolean
   driver_id: string | null
-  /** Of an operator; everyone else's session needs no second step. */
+  /** `not_set_up` is told of operators alone: everyone else's session needs no second step then. */
   two_factor: 'given' | 'to_give' | 'not_set_up'
+  /** The account page should say a later moment by now. */
+  is_seen_long_ago: boolean
 }
+
+/** A session's last moment is written this often at most. */
+const seenEveryMinutes = 5
 
 const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { token: string }>(
   'sessions by token',
@@ -27,9 +32,11 @@ const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { to
    from unnest((select $1::text[])) as t (token)
    cross join lateral (
      select s.id as session_id, p.user_id as account_id, p.role, p.email, p.full_name, p.is_email_verified, d.id as driver_id,
-       case when p.role <> 'operator' or s.two_factor_at is not null then 'given'
+       case when s.two_factor_at is not null then 'given'
          when exists (select from two_factors f where f.account_id = p.user_id and f.confirmed_at is not null) then 'to_give'
-         else 'not_set_up' end as two_factor
+         when p.role <> 'operator' then 'given'
+         else 'not_set_up' end as two_factor,
+       s.last_seen_at is null or s.last_seen_at < clock_timestamp() - interval '${seenEveryMinutes} minutes' as is_seen_long_ago
      from sessions s
      join profiles p on p.user_id = s.user_id
      left join driver_profiles d on d.user_id = p.user_id
@@ -94,6 +101,16 @@ export const deleteSession = async (db: Queryable, token: string): Promise<void>
 
 export const deleteSessionsOf = async (db: Queryable, accountId: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userId, accountId))
+}
+
+export const deleteOtherSessionsOf = async (
+  db: Queryable,
+  accountId: string,
+  keptSessionId: string,
+): Promise<void> => {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, accountId), ne(sessions.id, keptSessionId)))
 }
 
 /** Links to set a new password that are still in someone's mailbox stop working. */

@@ -22,7 +22,8 @@ export const authDatabase = (db: Database) => {
   const withOurTransactions: Database = Object.create(db, {
     transaction: {
       value: (work: (tx: Tx) => Promise<unknown>) =>
-        inTransaction(db, (tx) => open.run(tx, () => work(tx))),
+        // The library's work is not ours to repeat: it answers, and sets cookies, from inside.
+        inTransaction(db, (tx) => open.run(tx, () => work(tx)), { tries: 1 }),
     },
   })
   return drizzleAdapter(withOurTransactions, {

@@ -3,14 +3,15 @@ import type { Context } from 'hono'
 import { authRoutes, type AuthRouteKey } from '../../contract/auth.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import { refused, type Outcome } from '../../domain/refusal.ts'
-import type { Limits } from '../kit/http/limits.ts'
+import type { Budget, Limits } from '../kit/http/limits.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import type { HouseEnv } from '../kit/http/request-context.ts'
 import { readInput } from '../kit/http/route-input.ts'
 import { deleteSession } from './accounts.store.ts'
-import { takeForAccount, takeForAddress } from './auth-limits.ts'
+import { takeBudgets, type Asker } from './auth-limits.ts'
 import type { Identity } from './identify.ts'
+import { findKnownDevice } from './known-device.ts'
 import type { Auth, AuthCtx } from './open-auth.ts'
 import { sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
 
@@ -26,8 +27,15 @@ type Body<K extends AuthRouteKey> = RouteInput<(typeof authRoutes)[K]>['body']
 export type Done = { value?: unknown; setCookies?: readonly string[] }
 export type Answer<K extends AuthRouteKey> = (
   body: Body<K>,
-  scene: { actor: Identity | null; cookie: string | null },
+  scene: AnswerScene,
 ) => Promise<Outcome<Done>>
+
+export type AnswerScene = {
+  actor: Identity | null
+  cookie: string | null
+  /** Counts this request about an account that only the answer knows; 0, or how many seconds to wait. */
+  takeFor: (email: string, options?: Pick<Asker, 'isUnguessable'>) => Promise<number>
+}
 
 /** Signing in over an older session ends that one (OWASP ASVS 5.0, 7.2.4). */
 export const endReplacedSession = async (
@@ -40,45 +48,78 @@ export const endReplacedSession = async (
   if (old && now && old !== now) await deleteSession(ctx.db, old)
 }
 
-/** Takes back the session that an answer would have begun; the browser keeps the one it has. */
-export const endNewSession = async (
-  { ctx }: AuthDeps,
-  setCookies: readonly string[],
-  cookie: string | null,
-): Promise<void> => {
-  const kept = sessionTokenOf(cookie, ctx.config)
-  const made = sessionTokenIn(setCookies, ctx.config)
-  if (made && made !== kept) await deleteSession(ctx.db, made)
-}
-
-/** How often this address may ask, what was sent, how often this account may be asked about, then the answer. */
+/** What was sent, how often this address may ask about this account, then the answer. What was right is not counted. */
 export const authDoor =
   <K extends AuthRouteKey>(
-    { limits }: AuthDeps,
+    { ctx, limits }: AuthDeps,
     key: K,
     answer: Answer<K>,
   ): OtherHandler<Identity | null> =>
   async (c, actor) => {
     const { request, incoming } = c.env
+    const cookie = cookieOf(c)
+    const counted: Budget[] = []
     const outcome = await enter()
+    if (limits && outcome.ok && isGuess(key)) await limits.giveBack(counted)
     if (!outcome.ok) return problemResponse(outcome.refusal, request)
     return respond(key, outcome.value)
 
     async function enter(): Promise<Outcome<Done>> {
-      const wait = limits ? await takeForAddress(limits, key, request.address) : 0
-      if (wait > 0) return tooMany(wait)
       const input = await readInput(authRoutes[key], { params: {}, query: {}, incoming })
       if (!input.ok) return input
       // the route's own schema has just parsed it
       const body = input.value.body as Body<K>
-      const account = accountNamed(body) ?? actor?.accountId
-      const waitForAccount = limits && account ? await takeForAccount(limits, key, account) : 0
-      if (waitForAccount > 0) return tooMany(waitForAccount)
-      return answer(body, { actor, cookie: cookieOf(c) })
+      const account = accountNamed(body) ?? actor?.email ?? null
+      // whom a half session or a link is about is known to its own answer alone
+      const wait = isCountedByAnswer(key) && account === null ? 0 : await take(account)
+      if (wait > 0) return tooMany(wait, key)
+      return answer(body, { actor, cookie, takeFor: take })
+    }
+
+    async function take(
+      account: string | null,
+      options: Pick<Asker, 'isUnguessable'> = {},
+    ): Promise<number> {
+      if (!limits) return 0
+      const device =
+        account === null ? null : await findKnownDevice(ctx.db, ctx.config, cookie, account)
+      const { address } = request
+      const { wait, taken } = await takeBudgets(limits, key, {
+        address,
+        account,
+        device,
+        ...options,
+      })
+      counted.push(...taken)
+      return wait
     }
   }
 
-const tooMany = (seconds: number) => refused('too_many_requests', { retryAfterSeconds: seconds })
+/** Routes at which a right answer shows that it was no guess. */
+const isGuess = (key: AuthRouteKey): boolean =>
+  key === 'POST /api/auth/sign-in/email' ||
+  key === 'POST /api/auth/sign-in/email-otp' ||
+  key === 'POST /api/auth/verify-email' ||
+  key === 'POST /api/auth/change-password' ||
+  key === 'POST /api/auth/reauthenticate' ||
+  (isSecondStep(key) && key !== 'POST /api/auth/two-factor/set-up')
+
+const isCountedByAnswer = (key: AuthRouteKey): boolean =>
+  isSecondStep(key) || key === 'POST /api/auth/verify-email'
+
+const isSecondStep = (key: AuthRouteKey): boolean => key.startsWith('POST /api/auth/two-factor/')
+
+/** A mail is never refused for what others did, so it is the way in while somebody guesses. */
+const tooMany = (seconds: number, key: AuthRouteKey) =>
+  refused('too_many_requests', {
+    retryAfterSeconds: seconds,
+    ...(key === 'POST /api/auth/sign-in/email'
+      ? {
+          detail:
+            'Too many wrong passwords were tried for this account. Choose “Email me a code instead” to sign in now.',
+        }
+      : {}),
+  })
 
 const accountNamed = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'

@@ -4,8 +4,11 @@
  * these routes cannot be reached.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { signInPath, socialProviderLabels, type AuthRouteKey } from '../../contract/auth.ts'
+import { z } from 'zod'
+import { type AuthRouteKey } from '../../contract/auth.ts'
+import { signInPath, socialProviderLabels } from '../../contract/sign-in.ts'
 import { passwordTooCommonMessage } from '../../domain/password.ts'
+import { hasSecondFactor } from '../../domain/reauthentication.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { inTransaction } from '../kit/database.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
@@ -13,13 +16,21 @@ import { accountOf } from './account-of.ts'
 import { deleteSession, deleteSessionsOf, profileByEmail, profileById } from './accounts.store.ts'
 import { askAuth, type AuthAnswer, type AuthQuestion } from './ask-auth.ts'
 import { authDoor, endReplacedSession, type Answer, type AuthDeps, type Done } from './auth-door.ts'
+import { isMailDue } from './auth-limits.ts'
 import { refusalOfAnswer } from './auth-refusals.ts'
 import { identifyFirstStep, type Identity } from './identify.ts'
 import { isCommonPassword } from './is-common-password.ts'
-import { endedSessionCookie, sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
+import { knownDeviceCookie } from './known-device.ts'
+import { profileOfResetToken } from './reset-token.ts'
+import { endedSessionCookie, pairOf, sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
+import { sendSignInCode, takeSignInCode } from './sign-in-code.ts'
 import { tellPasswordChanged } from './tell-account.ts'
+import { profileOfLink, verifyEmail } from './verify-email.ts'
+import { findProofs } from './reauthentication/proofs.store.ts'
+import { reauthenticationHandlers } from './reauthentication/reauthentication-handlers.ts'
+import { requireFreshProof } from './reauthentication/require-proof.ts'
 import { twoFactorHandlers } from './two-factor/two-factor-handlers.ts'
-import { handOnSecondStep, secondStepGivenAt } from './two-factor/two-factor.store.ts'
+import { findTwoFactor, handOnSecondStep } from './two-factor/two-factor.store.ts'
 
 /** The same words for everyone, after the same time: who has an account here is nobody's business. */
 const sentWords = {
@@ -27,33 +38,64 @@ const sentWords = {
   reset: 'If there is an account for this email, we have sent it a link to set a new password.',
   verification: 'If this email still needs verifying, we have sent it a new link.',
 }
+/** A mail went out a moment ago, whoever asked for it: what it brought works. */
+const sentBeforeWords = {
+  code: 'If there is an account for this email, we sent it a code a few minutes ago at most. Use that one, and look in the spam folder too.',
+  reset:
+    'If there is an account for this email, we sent it a link to set a new password a few minutes ago at most. Use that one, and look in the spam folder too.',
+  verification:
+    'If this email still needs verifying, we sent it a link a few minutes ago at most. Use that one, and look in the spam folder too.',
+}
 const evenMs = 250
 
 export const authHandlers = (
   deps: AuthDeps,
 ): Record<AuthRouteKey, OtherHandler<Identity | null>> => {
-  const { ctx, auth } = deps
+  const { ctx, auth, limits } = deps
   const { db, config } = ctx
   const ask = (question: AuthQuestion) => askAuth(auth, config.publicOrigin, question)
 
-  /** A session began: the one the browser had before, if any, is over. */
   const signedIn = async (answer: AuthAnswer, cookie: string | null): Promise<Outcome<Done>> => {
     const refusal = refusalOfAnswer(answer)
     if (refusal) return { ok: false, refusal }
-    const profile = await profileById(db, answer.userId ?? '')
+    return arrive(answer.userId ?? '', answer.setCookies, cookie)
+  }
+
+  /** A session began: the one the browser had before, if any, is over, and this browser is no stranger to the account any more. */
+  const arrive = async (
+    accountId: string,
+    setCookies: readonly string[],
+    cookie: string | null,
+  ): Promise<Outcome<Done>> => {
+    const profile = await profileById(db, accountId)
     if (!profile) throw new Error('signed in as nobody')
-    await endReplacedSession(deps, answer.setCookies, cookie)
-    const arrived = await identifyFirstStep(ctx, answer.setCookies.map(pairOf).join('; '))
+    await endReplacedSession(deps, setCookies, cookie)
+    const arrived = await identifyFirstStep(ctx, setCookies.map(pairOf).join('; '))
+    const nextStep = arrived?.nextStep ?? null
+    // whoever signed up with an address may not be its owner
+    const isKnown = nextStep === null && profile.isEmailVerified
     return accepted({
-      value: { ...(await accountOf(ctx.db, profile)), nextStep: arrived?.nextStep ?? null },
-      setCookies: answer.setCookies,
+      value: { ...(await accountOf(db, profile)), nextStep },
+      setCookies: [...setCookies, ...(isKnown ? await knownDevice(profile.email, cookie) : [])],
     })
   }
 
-  const sent = async (question: AuthQuestion, words: string): Promise<Outcome<Done>> => {
-    const [answer] = await Promise.all([ask(question), pause(evenMs)])
-    const refusal = refusalOfAnswer(answer)
-    return refusal ? { ok: false, refusal } : accepted({ value: { message: words } })
+  const knownDevice = async (email: string, cookie: string | null): Promise<string[]> => {
+    const setCookie = await knownDeviceCookie(db, config, cookie, email)
+    return setCookie === null ? [] : [setCookie]
+  }
+
+  /** The mail, unless one has just been sent; and the same words for everyone. */
+  const sent = async (
+    kind: keyof typeof sentWords,
+    email: string,
+    send: () => Promise<AuthAnswer | void>,
+  ): Promise<Outcome<Done>> => {
+    const isDue = await isMailDue(limits, kind, email)
+    const [answer] = await Promise.all([isDue ? send() : undefined, pause(evenMs)])
+    const refusal = answer ? refusalOfAnswer(answer) : null
+    if (refusal) return { ok: false, refusal }
+    return accepted({ value: { message: (isDue ? sentWords : sentBeforeWords)[kind] } })
   }
 
   const route = <K extends AuthRouteKey>(key: K, answer: Answer<K>) => authDoor(deps, key, answer)
@@ -87,24 +129,20 @@ export const authHandlers = (
 
     'POST /api/auth/email-otp/send-verification-otp': route(
       'POST /api/auth/email-otp/send-verification-otp',
-      ({ email }) =>
-        sent(
-          {
-            method: 'POST',
-            path: '/email-otp/send-verification-otp',
-            body: { email, type: 'sign-in' },
-          },
-          sentWords.code,
-        ),
+      async ({ email }) =>
+        isTakenAsEmail(email)
+          ? sent('code', email, () => sendSignInCode(ctx, email))
+          : refused('invalid_input', { fields: { email: 'Invalid email format' } }),
     ),
 
     'POST /api/auth/sign-in/email-otp': route(
       'POST /api/auth/sign-in/email-otp',
-      async ({ email, code }, { cookie }) =>
-        signedIn(
-          await ask({ method: 'POST', path: '/sign-in/email-otp', body: { email, otp: code } }),
-          cookie,
-        ),
+      async ({ email, code }, { cookie }) => {
+        const taken = await takeSignInCode(ctx, { email, code })
+        if (!taken.ok) return taken
+        const { accountId, setCookie } = taken.value
+        return arrive(accountId, [setCookie], cookie)
+      },
     ),
 
     'POST /api/auth/sign-in/social': route(
@@ -138,33 +176,55 @@ export const authHandlers = (
     'POST /api/auth/send-verification-email': route(
       'POST /api/auth/send-verification-email',
       ({ email, returnTo }) =>
-        sent(
-          {
+        sent('verification', email, () =>
+          ask({
             method: 'POST',
             path: '/send-verification-email',
             body: { email, callbackURL: returnTo ?? '/' },
-          },
-          sentWords.verification,
+          }),
         ),
+    ),
+
+    'POST /api/auth/verify-email': route(
+      'POST /api/auth/verify-email',
+      async ({ token, password }, { actor, cookie, takeFor }) => {
+        const profile = await profileOfLink(ctx, token)
+        if (!profile) return refused('link_not_valid')
+        const wait = await takeFor(profile.email)
+        if (wait > 0) return refused('too_many_requests', { retryAfterSeconds: wait })
+        const verified = await verifyEmail(ctx, profile, { actor, password })
+        if (!verified.ok) return verified
+        const { isSignedInHere } = verified.value
+        return accepted({
+          value: verified.value,
+          setCookies: isSignedInHere ? await knownDevice(profile.email, cookie) : [],
+        })
+      },
     ),
 
     'POST /api/auth/request-password-reset': route(
       'POST /api/auth/request-password-reset',
       ({ email }) =>
-        sent({ method: 'POST', path: '/request-password-reset', body: { email } }, sentWords.reset),
+        sent('reset', email, () =>
+          ask({ method: 'POST', path: '/request-password-reset', body: { email } }),
+        ),
     ),
 
     'POST /api/auth/reset-password': route(
       'POST /api/auth/reset-password',
-      async ({ token, newPassword }) => {
+      async ({ token, newPassword }, { cookie }) => {
         if (isCommonPassword(newPassword)) return tooCommon('newPassword')
+        const profile = await profileOfResetToken(db, token)
         const answer = await ask({
           method: 'POST',
           path: '/reset-password',
           body: { token, newPassword },
         })
         const refusal = refusalOfAnswer(answer)
-        return refusal ? { ok: false, refusal } : accepted({})
+        if (refusal) return { ok: false, refusal }
+        // the mailbox alone is not enough where there is a second step
+        const isKnown = profile !== null && !(await findTwoFactor(db, profile.id))?.confirmedAt
+        return accepted({ setCookies: isKnown ? await knownDevice(profile.email, cookie) : [] })
       },
     ),
 
@@ -173,7 +233,13 @@ export const authHandlers = (
       async ({ currentPassword, newPassword }, { actor, cookie }) => {
         if (!actor) return refused('not_signed_in')
         if (isCommonPassword(newPassword, actor)) return tooCommon('newPassword')
-        const givenAt = await secondStepGivenAt(db, actor.sessionId)
+        const proofs = await findProofs(db, actor.sessionId)
+        // The password that is asked for below is proof enough where nothing stronger is set up.
+        if (proofs && hasSecondFactor(proofs)) {
+          const proven = await requireFreshProof(ctx, actor)
+          if (!proven.ok) return proven
+        }
+        const givenAt = proofs?.twoFactorAt ?? null
         const answer = await ask({
           method: 'POST',
           path: '/change-password',
@@ -188,7 +254,9 @@ export const authHandlers = (
           if (givenAt && token) await handOnSecondStep(tx, { token, givenAt, ...actor })
           await tellPasswordChanged(ctx, tx, actor)
         })
-        return accepted({ setCookies: answer.setCookies })
+        return accepted({
+          setCookies: [...answer.setCookies, ...(await knownDevice(actor.email, cookie))],
+        })
       },
     ),
 
@@ -198,6 +266,7 @@ export const authHandlers = (
       return accepted({ setCookies: [endedSessionCookie(config.publicOrigin)] })
     }),
 
+    ...reauthenticationHandlers(deps),
     ...twoFactorHandlers(deps),
 
     'POST /api/auth/revoke-sessions': route(
@@ -211,12 +280,12 @@ export const authHandlers = (
   }
 }
 
-/** Of a `Set-Cookie`: what the browser will send. */
-const pairOf = (setCookie: string): string => setCookie.split(';', 1)[0] ?? ''
-
 /** Where the library sends a browser whose sign-in failed; keeps where it was going. */
 const errorPage = (returnTo: string | undefined): string =>
   returnTo ? `${signInPath}?${new URLSearchParams({ returnTo }).toString()}` : signInPath
+
+/** Of addresses the sign-in library takes fewer than the contract; no account has one of the others. */
+const isTakenAsEmail = (email: string): boolean => z.email().safeParse(email).success
 
 const tooCommon = (field: string) =>
   refused('invalid_input', { fields: { [field]: passwordTooCommonMessage } })

@@ -1,11 +1,14 @@
 /**
- * How often the sign-in routes may be asked, for each address and for each account they name, whether it exists or not
- * (OWASP ASVS 5.0, 6.3.1; reliability.md S7). Counted in the database, over all processes. An address is generous, since
- * mobile networks put many people behind one; an account is not: 30 guesses an hour at a password, 30 at a code.
+ * How often the sign-in routes may be asked (OWASP ASVS 5.0, 6.3.1; reliability.md S7 and I17), counted in the database over all
+ * processes. Guessing stays slow, and nobody is kept out by it:
+ *
+ * - one address at one account has few wrong guesses, and so have all strangers together;
+ * - a browser that has signed in before has guesses of its own (`known-device.ts`), whatever strangers do;
+ * - a code from a mail cannot be guessed, so strangers use up nothing of it; a mail is sent each minute, whoever asked.
  */
 import type { AuthRouteKey } from '../../contract/auth.ts'
 import { limitKeyOfAddress } from '../kit/http/request-context.ts'
-import type { Limits } from '../kit/http/limits.ts'
+import type { Budget, Limits } from '../kit/http/limits.ts'
 
 type Limit = { times: number; seconds: number }
 
@@ -13,76 +16,144 @@ const perMinute = (times: number): Limit => ({ times, seconds: 60 })
 const perHour = (times: number): Limit => ({ times, seconds: 3600 })
 
 type Row = {
+  /** Strangers from one address; generous, since mobile networks put many people behind one. */
   address: readonly Limit[]
-  account: readonly Limit[]
+  /** Strangers from one address about one account. */
+  account?: readonly Limit[]
+  /** All strangers together about one account. */
+  everywhere?: readonly Limit[]
+  /** A known browser about its account, in place of all of these. */
+  device?: readonly Limit[]
   /** Routes of one name are counted together about an account. */
   together?: string
 }
 
-/** A mail each: enough for a lost one, too few to fill someone's mailbox. */
-const mails: Row = { address: [perMinute(20)], account: [perMinute(3), perHour(10)] }
+const guesses = [perMinute(10), perHour(30)]
+
+/** How many of these one may ask for; how often a mailbox is written to, `isMailDue` says. */
+const mails: Row = { address: [perMinute(20)], device: [perMinute(10)] }
 
 /** About the session, whose account counts them together. */
 const codes: Row = {
   address: [perMinute(60), perHour(600)],
-  account: [perMinute(10), perHour(30)],
+  account: guesses,
+  everywhere: [perMinute(20), perHour(60)],
+  device: guesses,
   together: 'two-factor',
 }
 
 export const authLimits: Record<AuthRouteKey, Row> = {
-  'POST /api/auth/sign-up/email': {
-    address: [perMinute(20), perHour(100)],
-    account: [perMinute(5)],
-  },
+  'POST /api/auth/sign-up/email': { address: [perMinute(20), perHour(100)] },
   'POST /api/auth/sign-in/email': {
     address: [perMinute(60), perHour(600)],
-    account: [perMinute(10), perHour(30)],
+    account: guesses,
+    everywhere: [perMinute(20), perHour(100)],
+    device: guesses,
   },
   'POST /api/auth/email-otp/send-verification-otp': mails,
   'POST /api/auth/sign-in/email-otp': {
-    address: [perMinute(60), perHour(600)],
-    account: [perMinute(10), perHour(30)],
+    address: [perMinute(60)],
+    account: [perMinute(10)],
+    device: [perMinute(10)],
   },
-  'POST /api/auth/sign-in/social': { address: [perMinute(60)], account: [] },
+  'POST /api/auth/sign-in/social': { address: [perMinute(60)] },
   'POST /api/auth/send-verification-email': mails,
+  'POST /api/auth/verify-email': {
+    address: [perMinute(60)],
+    account: guesses,
+    everywhere: [perMinute(20), perHour(100)],
+    device: guesses,
+  },
   'POST /api/auth/request-password-reset': mails,
-  'POST /api/auth/reset-password': { address: [perMinute(20)], account: [] },
+  'POST /api/auth/reset-password': { address: [perMinute(20)] },
   'POST /api/auth/change-password': {
     address: [perMinute(60)],
-    account: [perMinute(10), perHour(30)],
+    everywhere: guesses,
+    device: guesses,
   },
-  'GET /api/auth/two-factor': { address: [perMinute(60)], account: [] },
+  'GET /api/auth/reauthentication': { address: [perMinute(60)] },
+  // Apart from those of signing in: a session that was stolen cannot use up what its owner signs in with.
+  'POST /api/auth/reauthenticate': {
+    address: [perMinute(60)],
+    everywhere: guesses,
+    device: guesses,
+  },
+  'GET /api/auth/two-factor': { address: [perMinute(60)] },
   'POST /api/auth/two-factor/set-up': codes,
   'POST /api/auth/two-factor/confirm': codes,
   'POST /api/auth/two-factor/verify': codes,
   'POST /api/auth/two-factor/backup-codes': codes,
   'POST /api/auth/two-factor/switch-off': codes,
-  'POST /api/auth/sign-out': { address: [], account: [] },
-  'POST /api/auth/revoke-sessions': { address: [], account: [] },
+  'POST /api/auth/sign-out': { address: [] },
+  'POST /api/auth/revoke-sessions': { address: [] },
 }
 
-/** Counts one request of this address; answers 0, or how many seconds to wait. */
-export const takeForAddress = (
-  limits: Limits,
-  key: AuthRouteKey,
-  address: string,
-): Promise<number> =>
-  take(limits, `${key} from ${limitKeyOfAddress(address)}`, authLimits[key].address)
-
-/** Counts one request about this account, named by its e-mail or its id. */
-export const takeForAccount = (
-  limits: Limits,
-  key: AuthRouteKey,
-  account: string,
-): Promise<number> => {
-  const { together = key, account: rows } = authLimits[key]
-  return take(limits, `${together} about ${account}`, rows)
+/** `account` is its e-mail, whether there is one or not; `device` the name of a browser it knows. */
+export type Asker = {
+  address: string
+  account: string | null
+  device: string | null
+  /** What was typed is too long to be guessed, as a backup code is: strangers use up nothing of it. */
+  isUnguessable?: boolean
 }
 
-const take = async (limits: Limits, who: string, rows: readonly Limit[]): Promise<number> => {
-  for (const { times, seconds } of rows) {
-    const wait = await limits.takeShared(`${who} in ${seconds}`, times, seconds)
-    if (wait > 0) return wait
+/** Counts one request; `wait` is 0, or how many seconds to wait. `taken` can be given back when it was no wrong guess. */
+export const takeBudgets = async (
+  limits: Limits,
+  key: AuthRouteKey,
+  asker: Asker,
+): Promise<{ wait: number; taken: readonly Budget[] }> => {
+  const taken: Budget[] = []
+  // what is refused for one address is not counted against everyone
+  for (const budgets of budgetsOf(key, asker)) {
+    const wait = await limits.takeShared(budgets)
+    taken.push(...budgets)
+    if (wait > 0) return { wait, taken }
   }
-  return 0
+  return { wait: 0, taken }
+}
+
+const budgetsOf = (
+  key: AuthRouteKey,
+  { address, account, device, isUnguessable = false }: Asker,
+): Budget[][] => {
+  const { together = key, ...row } = authLimits[key]
+  const budgets = (who: string, limits: readonly Limit[] = []): Budget[] =>
+    limits.map((limit) => ({ key: `${who} in ${limit.seconds}`, ...limit }))
+  if (device && row.device) return [budgets(`${together} by ${device}`, row.device)]
+  const from = limitKeyOfAddress(address)
+  const ofAddress = budgets(`${key} from ${from}`, row.address)
+  if (isUnguessable) {
+    return [ofAddress, budgets(`${key} unguessable about ${account} from ${from}`, [perMinute(10)])]
+  }
+  return [
+    ofAddress,
+    ...(account === null
+      ? []
+      : [
+          budgets(`${together} about ${account} from ${from}`, row.account),
+          budgets(`${together} about ${account}`, row.everywhere),
+        ]),
+  ]
+}
+
+/** More would fill a mailbox with what strangers asked for; fewer would keep its owner waiting. */
+const mailsPerHour = 10
+const slowerSeconds = 300
+
+/**
+ * Whether a mail of this kind may be sent to this address now: one a minute, and after ten in an hour one in five minutes. What was sent
+ * before still works, so whoever is told to look for it gets in.
+ */
+export const isMailDue = async (
+  limits: Limits | null,
+  kind: string,
+  email: string,
+): Promise<boolean> => {
+  if (!limits) return true
+  const take = (name: string, limit: Limit): Promise<number> =>
+    limits.takeShared([{ key: `${kind} to ${email} ${name}`, ...limit }])
+  if ((await take('at once', perMinute(1))) > 0) return false
+  if ((await take('within the hour', perHour(mailsPerHour))) === 0) return true
+  return (await take('more slowly', { times: 1, seconds: slowerSeconds })) === 0
 }

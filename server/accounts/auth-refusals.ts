@@ -1,5 +1,5 @@
 /** From the sign-in library's codes to our refusals and to what the sign-in page is told. */
-import type { SignInProblem } from '../../contract/auth.ts'
+import type { SignInProblem } from '../../contract/sign-in.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { AuthAnswer } from './ask-auth.ts'
 
@@ -26,9 +26,6 @@ const refusals: Partial<Record<string, Refusal>> = {
   INVALID_CALLBACK_URL: wrongReturn,
   INVALID_ERROR_CALLBACK_URL: wrongReturn,
   ACCOUNT_DISABLED: { code: 'account_disabled' },
-  INVALID_OTP: { code: 'wrong_code' },
-  OTP_EXPIRED: { code: 'wrong_code' },
-  TOO_MANY_ATTEMPTS: { code: 'wrong_code' },
   INVALID_TOKEN: { code: 'link_not_valid' },
   TOKEN_EXPIRED: { code: 'link_not_valid' },
   USER_NOT_FOUND: { code: 'link_not_valid' },

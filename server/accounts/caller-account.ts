@@ -1,11 +1,12 @@
 /** Somebody who called, and confirmed what was agreed by a link to their own phone: an account without a password, and this browser in it. */
-import { createHmac, randomBytes } from 'node:crypto'
 import { profiles, sessions } from '../../db/schema/accounts.ts'
-import { sessionDays } from '../../domain/retention.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { isSecure, sessionCookieName } from './session-cookie.ts'
+import { newSessionToken } from './reauthentication/renew-session.ts'
+import { startedSessionCookie } from './session-cookie.ts'
+import { sessionHours } from './session-length.ts'
 
 /**
  * A customer whose address is not proven: signing in by a code that is mailed there proves it. Null: the address has an account already.
@@ -30,25 +31,27 @@ export const makeCallerAccount = async (
   return made?.id ?? null
 }
 
-const tokenBytes = 24
-
-/** A session of this account, which has no password to ask for; the `Set-Cookie` that puts a browser into it. */
+/**
+ * A session of this account, for whoever has proven more than a password; the `Set-Cookie` that puts a browser into it. Without
+ * `authenticatedAt` it was begun by a link, which proves no more than that it was read: what protects the account asks for a code first.
+ */
 export const beginSession = async (
   { config }: Pick<Ctx, 'config'>,
   tx: Tx,
-  accountId: string,
+  {
+    accountId,
+    role,
+    authenticatedAt = null,
+  }: { accountId: string; role: Role; authenticatedAt?: Date | null },
 ): Promise<string> => {
-  const { publicOrigin, authSecret } = config
-  const token = randomBytes(tokenBytes).toString('hex')
-  const lifeSeconds = sessionDays * 86_400
+  const token = newSessionToken()
+  const lifeSeconds = sessionHours(role) * 3_600
   await tx.insert(sessions).values({
     id: newId('ses'),
     userId: accountId,
     token,
     expiresAt: new Date(Date.now() + lifeSeconds * 1000),
+    authenticatedAt,
   })
-  const signature = createHmac('sha256', authSecret).update(token).digest('base64')
-  const value = encodeURIComponent(`${token}.${signature}`)
-  const secure = isSecure(publicOrigin) ? '; Secure' : ''
-  return `${sessionCookieName(publicOrigin)}=${value}; Max-Age=${lifeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return startedSessionCookie(config, token, lifeSeconds)
 }

@@ -2,6 +2,7 @@ import type { NextStep } from '../../contract/auth.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Ctx } from '../context.ts'
 import { sessionByToken, type SessionRow } from './accounts.store.ts'
+import { noteSeen } from './sessions.store.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 
 /** Someone signed in, as every module sees them. */
@@ -28,6 +29,9 @@ export const identify = async (
   request: Pick<Request, 'headers'>,
 ): Promise<Identity | null> => {
   const arrived = await identifyFirstStep(ctx, request.headers.get('cookie'))
+  if (arrived?.isSeenLongAgo) {
+    await noteSeen(ctx.db, arrived.identity.sessionId, request.headers.get('user-agent'))
+  }
   return arrived && arrived.nextStep === null ? arrived.identity : null
 }
 
@@ -35,10 +39,16 @@ export const identify = async (
 export const identifyFirstStep = async (
   { db, config }: IdentifyCtx,
   cookie: string | null,
-): Promise<{ identity: Identity; nextStep: NextStep | null } | null> => {
+): Promise<{ identity: Identity; nextStep: NextStep | null; isSeenLongAgo: boolean } | null> => {
   const token = sessionTokenOf(cookie, config)
   const row = token === null ? null : await sessionByToken(db, token)
-  return row && { identity: identityOf(row), nextStep: nextStepOf(row, config) }
+  return (
+    row && {
+      identity: identityOf(row),
+      nextStep: nextStepOf(row, config),
+      isSeenLongAgo: row.is_seen_long_ago,
+    }
+  )
 }
 
 /** Where real people's data are, no operator works without it. */

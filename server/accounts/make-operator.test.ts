@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profiles } from '../../db/schema/accounts.ts'
+import { auditLog } from '../../db/schema/payments.ts'
 import { openAccountScene, type AccountScene } from '../testing/account-scene.ts'
 import { makeAccount } from '../testing/sample-drivers.ts'
 import { makeOperator } from './index.ts'
@@ -25,18 +26,41 @@ it('makes an existing account an operator, who has to sign in again', async () =
   const cookie = await scene.signInAs(accountId)
   const me = async () => (await fetch(`${scene.address}/api/me`, { headers: { cookie } })).status
   expect(await me()).toBe(200)
-  expect(await makeOperator(db, ' Desk@Example.ie ')).toEqual({ ok: true, value: { accountId } })
+  expect(await makeOperator(scene.ctx, ' Desk@Example.ie ')).toEqual({
+    ok: true,
+    value: { accountId },
+  })
   expect(await roleOf(accountId)).toBe('operator')
   expect(await me()).toBe(401)
+})
+
+it('leaves a row in the audit log, and tells the person and the operators there are, once', async () => {
+  const { db } = scene.ctx
+  const there = await makeAccount(db, { email: 'there@example.ie', role: 'operator' })
+  const shutOut = await makeAccount(db, { email: 'shut-out@example.ie', role: 'operator' })
+  await db.update(profiles).set({ disabledAt: new Date() }).where(eq(profiles.id, shutOut))
+  const accountId = await makeAccount(db, { email: 'new@example.ie' })
+  for (let time = 0; time < 2; time += 1) await makeOperator(scene.ctx, 'new@example.ie')
+  const rows = await db.select().from(auditLog).where(eq(auditLog.objectId, accountId))
+  expect(rows).toMatchObject([
+    { action: 'make_operator', before: { role: 'customer' }, after: { role: 'operator' } },
+  ])
+  const subjects = async (email: string) => (await scene.mails(email)).map(({ subject }) => subject)
+  expect(await subjects('new@example.ie')).toEqual(['You are a Towline operator now'])
+  expect(await subjects('there@example.ie')).toEqual([
+    expect.stringMatching(/ is a Towline operator now$/),
+  ])
+  expect(await subjects('shut-out@example.ie')).toEqual([])
+  expect(await roleOf(there)).toBe('operator')
 })
 
 it('refuses an unknown address, and one that nobody has proven', async () => {
   const { db } = scene.ctx
   const accountId = await makeAccount(db, { email: 'unproven@example.ie', isEmailVerified: false })
-  expect(await makeOperator(db, 'nobody@example.ie')).toMatchObject({
+  expect(await makeOperator(scene.ctx, 'nobody@example.ie')).toMatchObject({
     refusal: { code: 'not_found' },
   })
-  expect(await makeOperator(db, 'unproven@example.ie')).toMatchObject({
+  expect(await makeOperator(scene.ctx, 'unproven@example.ie')).toMatchObject({
     refusal: { code: 'email_not_verified' },
   })
   expect(await roleOf(accountId)).toBe('customer')

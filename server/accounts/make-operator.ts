@@ -1,30 +1,56 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { profiles } from '../../db/schema/accounts.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
-import { inTransaction, type Database } from '../kit/database.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, type Tx } from '../kit/database.ts'
 import { deleteSessionsOf } from './accounts.store.ts'
+import { tellNewOperator, tellOfNewOperator } from './tell-account.ts'
 
 /**
  * Makes an existing account an operator: by someone at the command line, never over HTTP (rulings, "Roles and privacy").
- * Ends its sessions, since an operator's are shorter. Refusals: `not_found`; `email_not_verified`, since whoever reads that
- * mailbox can set a new password.
+ * Ends its sessions, since an operator's are shorter. On record; the person and the operators there are already are told by mail, so that
+ * one who was made in secret is noticed. One who is an operator already stays one, and nothing is sent. Refusals: `not_found`;
+ * `email_not_verified`, since whoever reads that mailbox can set a new password.
  */
 export const makeOperator = (
-  db: Database,
+  ctx: Pick<Ctx, 'db' | 'jobs' | 'clock'>,
   email: string,
 ): Promise<Outcome<{ accountId: string }>> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(ctx.db, async (tx) => {
     const [profile] = await tx
-      .select({ id: profiles.id, isEmailVerified: profiles.isEmailVerified })
+      .select()
       .from(profiles)
       .where(eq(profiles.email, email.trim().toLowerCase()))
       .for('update')
     if (!profile) return refused('not_found')
     if (!profile.isEmailVerified) return refused('email_not_verified')
+    const { id: accountId, role } = profile
+    if (role === 'operator') return accepted({ accountId })
     await tx
       .update(profiles)
       .set({ role: 'operator', updatedAt: sql`clock_timestamp()` })
-      .where(eq(profiles.id, profile.id))
-    await deleteSessionsOf(tx, profile.id)
-    return accepted({ accountId: profile.id })
+      .where(eq(profiles.id, accountId))
+    await deleteSessionsOf(tx, accountId)
+    await writeAudit(tx, {
+      accountId,
+      action: 'make_operator',
+      objectId: accountId,
+      before: { role },
+      after: { role: 'operator' },
+      at: await ctx.clock.now(tx),
+    })
+    await tellNewOperator(ctx, tx, profile)
+    for (const operator of await otherOperators(tx, accountId)) {
+      await tellOfNewOperator(ctx, tx, operator, profile)
+    }
+    return accepted({ accountId })
   })
+
+const otherOperators = (tx: Tx, accountId: string) =>
+  tx
+    .select()
+    .from(profiles)
+    .where(
+      and(eq(profiles.role, 'operator'), isNull(profiles.disabledAt), ne(profiles.id, accountId)),
+    )

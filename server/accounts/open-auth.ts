@@ -4,36 +4,33 @@
  */
 import { APIError, isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
-import { emailOTP } from 'better-auth/plugins/email-otp'
 import {
   resetPasswordPath,
   signInPath,
   socialProviders,
+  verifyEmailPath,
   type SocialProvider,
-} from '../../contract/auth.ts'
-import { sessionDays } from '../../domain/retention.ts'
+} from '../../contract/sign-in.ts'
 import { signUpRoles } from '../../domain/roles.ts'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { afterCommit } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { resetLinkMinutes, signInCodeMinutes, verificationLinkHours } from '../notices/index.ts'
-import { resetPasswordMail, signInCodeMail, verifyEmailMail } from './account-mails.ts'
-import { changeProfile, deleteSessionsOf, profileByEmail, profileById } from './accounts.store.ts'
+import { resetLinkMinutes, verificationLinkHours } from '../notices/index.ts'
+import { resetPasswordMail, verifyEmailMail } from './account-mails.ts'
+import { changeProfile, deleteSessionsOf, profileById } from './accounts.store.ts'
 import { authDatabase, currentDatabase, inAuthTransaction } from './auth-database.ts'
-import { codeHash } from './code-hash.ts'
 import { openIdProvider } from './openid-provider.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
+import { takeOverUnproven } from './prove-address.ts'
 import { isSecure, sessionCookieName, stateCookieName } from './session-cookie.ts'
+import { sessionHours } from './session-length.ts'
 import { tellAccount, tellPasswordChanged } from './tell-account.ts'
 
 export type AuthCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'jobs' | 'log'>
 
 /** A request of ours to the library, and its answer. Rejects when something broke. */
 export type Auth = { handler: (request: Request) => Promise<Response> }
-
-/** Operators see other people's data: a working day. */
-const operatorSessionHours = 12
 
 const idPrefixes: Record<string, string> = {
   user: 'acc',
@@ -83,12 +80,16 @@ export const openAuth = (
         },
       },
     },
-    session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true },
+    session: {
+      expiresIn: sessionHours('customer') * 3_600,
+      disableSessionRefresh: true,
+      additionalFields: { authenticatedAt: { type: 'date', required: false, input: false } },
+    },
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     account: {
       updateAccountOnSignIn: false,
-      // both sides must have proven the address: the provider always has, or it is refused
-      accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
+      // the provider has always proven the address, or it is refused; what our side had not is taken over below
+      accountLinking: { enabled: true, requireLocalEmailVerified: false, trustedProviders: [] },
     },
 
     emailAndPassword: {
@@ -123,25 +124,18 @@ export const openAuth = (
     },
     emailVerification: {
       sendOnSignUp: true,
-      autoSignInAfterVerification: true,
       expiresIn: verificationLinkHours * 3600,
-      sendVerificationEmail: ({ user, url }) =>
-        tellAccount(ctx, user, 'verify_email', () => verifyEmailMail({ fullName: user.name, url })),
+      sendVerificationEmail: ({ user, url, token }) => {
+        const returnTo = new URL(url).searchParams.get('callbackURL') ?? '/'
+        // behind a # it reaches neither our log nor another site's; the page it opens has the button that verifies
+        const link = `${publicOrigin}${verifyEmailPath}#${new URLSearchParams({ token, returnTo }).toString()}`
+        return tellAccount(ctx, user, 'verify_email', () =>
+          verifyEmailMail({ fullName: user.name, url: link }),
+        )
+      },
     },
 
     plugins: [
-      emailOTP({
-        disableSignUp: true,
-        otpLength: 6,
-        expiresIn: signInCodeMinutes * 60,
-        allowedAttempts: 3,
-        storeOTP: { hash: (code) => Promise.resolve(codeHash(code, config.authSecret)) },
-        sendVerificationOTP: async ({ email, otp }) => {
-          const profile = await profileByEmail(currentDatabase(db), email)
-          if (!profile || profile.disabledAt) return
-          await tellAccount(ctx, profile, 'sign_in_code', () => signInCodeMail({ code: otp }))
-        },
-      }),
       {
         id: 'towline-openid',
         init: () => ({
@@ -159,16 +153,17 @@ export const openAuth = (
       session: {
         create: {
           before: async (session) => {
-            const profile = await profileById(currentDatabase(db), session.userId)
+            const current = currentDatabase(db)
+            const profile = await profileById(current, session.userId)
             if (!profile || profile.disabledAt) {
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: '' })
             }
-            const hours = profile.role === 'operator' ? operatorSessionHours : sessionDays * 24
             return {
               data: {
-                expiresAt: new Date(Date.now() + hours * 3_600_000),
+                expiresAt: new Date(Date.now() + sessionHours(profile.role) * 3_600_000),
                 ipAddress: null,
                 userAgent: null,
+                authenticatedAt: await ctx.clock.now(current),
               },
             }
           },
@@ -176,11 +171,16 @@ export const openAuth = (
       },
       account: {
         create: {
-          // the ID token has told who it is; kept, it would only be there to be stolen
-          before: (identity) =>
-            Promise.resolve({
-              data: { ...identity, accessToken: null, refreshToken: null, idToken: null },
-            }),
+          before: async (identity) => {
+            if (identity.providerId !== 'credential') {
+              await inAuthTransaction(db, async (tx) => {
+                const profile = await profileById(tx, identity.userId)
+                if (profile && !profile.isEmailVerified) await takeOverUnproven(tx, profile.id)
+              })
+            }
+            // the ID token has told who it is; kept, it would only be there to be stolen
+            return { data: { ...identity, accessToken: null, refreshToken: null, idToken: null } }
+          },
         },
       },
     },

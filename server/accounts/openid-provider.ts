@@ -10,7 +10,7 @@ import {
   type OAuthProvider,
 } from '@better-auth/core/oauth2'
 import { z } from 'zod'
-import { socialProviderLabels, type SocialProvider } from '../../contract/auth.ts'
+import { socialProviderLabels, type SocialProvider } from '../../contract/sign-in.ts'
 import type { SignInProvider } from '../kit/env.ts'
 import type { Logger } from '../kit/log.ts'
 import { openProviderDocuments } from './provider-documents.ts'

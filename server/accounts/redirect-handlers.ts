@@ -1,27 +1,29 @@
 /**
- * Where browsers arrive from a mail or from another company. The answer is always a way on: to the page they were going to,
- * or to the sign-in page with a word for what went wrong. Nothing a provider or a link says is repeated in an address.
+ * Where browsers arrive from another company. The answer is always a way on: to the page they were going to,
+ * or to the sign-in page with a word for what went wrong. Nothing a provider says is repeated in an address.
  */
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { type authRedirects } from '../../contract/auth.ts'
 import {
   returnTo,
   signInPath,
   socialProviders,
-  type authRedirects,
   type SignInProblem,
   type SocialProvider,
-} from '../../contract/auth.ts'
+} from '../../contract/sign-in.ts'
 import { checkCustomerName, nameLength } from '../../domain/text.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
 import { problemResponse } from '../kit/http/problem-response.ts'
 import { readBody } from '../kit/http/read-body.ts'
 import type { HouseEnv } from '../kit/http/request-context.ts'
 import { askAuth, type AuthAnswer } from './ask-auth.ts'
-import { cookieOf, endNewSession, endReplacedSession, type AuthDeps } from './auth-door.ts'
+import { cookieOf, endReplacedSession, type AuthDeps } from './auth-door.ts'
 import { problemOfCode } from './auth-refusals.ts'
-import type { Identity } from './identify.ts'
+import { identifyFirstStep, type Identity } from './identify.ts'
 import { keepGivenName, takeGivenName } from './given-name.ts'
+import { knownDeviceCookie } from './known-device.ts'
+import { pairOf } from './session-cookie.ts'
 
 type RedirectKey = (typeof authRedirects)[number]
 
@@ -50,24 +52,16 @@ export const redirectHandlers = (
       'referrer-policy': 'no-referrer',
     })
     for (const cookie of answer.setCookies) headers.append('set-cookie', cookie)
+    const arrived = await identifyFirstStep(ctx, answer.setCookies.map(pairOf).join('; '))
+    if (arrived?.nextStep === null && arrived.identity.isEmailVerified) {
+      const { email } = arrived.identity
+      const device = await knownDeviceCookie(ctx.db, ctx.config, cookieOf(c), email)
+      if (device !== null) headers.append('set-cookie', device)
+    }
     return new Response(null, { status: 303, headers })
   }
 
   return {
-    'GET /api/auth/verify-email': async (c, actor) => {
-      const { token = '', callbackURL } = c.req.query()
-      const answer = await askAuth(auth, origin, {
-        method: 'GET',
-        path: '/verify-email',
-        query: { token, callbackURL: pageOfOurs(callbackURL) },
-        cookie: cookieOf(c),
-      })
-      if (!actor) return goOn(c, answer, 'link_not_valid')
-      // Whoever is signed in stays who they are: nobody else's link may change whose account this browser is in.
-      await endNewSession(deps, answer.setCookies, cookieOf(c))
-      return goOn(c, { ...answer, setCookies: [] }, 'link_not_valid')
-    },
-
     'GET /api/auth/callback/:provider': async (c) => {
       const provider = providerOf(c)
       if (!provider) return problemResponse({ code: 'not_found' }, c.env.request)

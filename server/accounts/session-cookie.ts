@@ -13,7 +13,7 @@ export const stateCookieName = (publicOrigin: string): string =>
 
 export const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https:')
 
-type CookieConfig = { publicOrigin: string; authSecret: string }
+export type CookieConfig = { publicOrigin: string; authSecret: string }
 
 /** The token of a request's `Cookie` header, or null when there is none or its signature is not ours. */
 export const sessionTokenOf = (
@@ -28,6 +28,18 @@ export const sessionTokenOf = (
   const given = Buffer.from(value.slice(dot + 1), 'base64')
   const ours = createHmac('sha256', authSecret).update(token).digest()
   return given.length === ours.length && timingSafeEqual(given, ours) ? token : null
+}
+
+/** For `Set-Cookie`: the browser has this session from now on, for so many seconds. */
+export const startedSessionCookie = (
+  { publicOrigin, authSecret }: CookieConfig,
+  token: string,
+  lifeSeconds: number,
+): string => {
+  const signature = createHmac('sha256', authSecret).update(token).digest('base64')
+  const value = encodeURIComponent(`${token}.${signature}`)
+  const secure = isSecure(publicOrigin) ? '; Secure' : ''
+  return `${sessionCookieName(publicOrigin)}=${value}; Max-Age=${lifeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** For `Set-Cookie`: the browser forgets the session. */
@@ -46,6 +58,9 @@ export const sessionTokenIn = (
   }
   return null
 }
+
+/** Of a `Set-Cookie`: what the browser will send. */
+export const pairOf = (setCookie: string): string => setCookie.split(';', 1)[0] ?? ''
 
 /** The first of that name, as browsers send the most specific first. */
 export const cookieValue = (header: string | null | undefined, name: string): string | null => {

@@ -163,7 +163,7 @@ describe.each(['google', 'apple'] as const)('signing in with %s', (id) => {
     expect(identity).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
   })
 
-  it('joins an account whose address is verified, and no other', async () => {
+  it('joins the account of its address, and takes one over that was never verified', async () => {
     const person = aPerson()
     const owner = scene.browser()
     await owner.send('POST', '/api/auth/sign-up/email', {
@@ -172,14 +172,33 @@ describe.each(['google', 'apple'] as const)('signing in with %s', (id) => {
       password: 'three lorries and a goat',
       role: 'dealer',
     })
-    // whoever signed up has not proven the address: they must not end up in one account
-    const refused = scene.browser()
-    const back = await signIn(refused, id, { person, returnTo: '/bookings/new' })
-    expect(back.location).toBe(
-      `/auth?problem=account_exists&provider=${id}&returnTo=%2Fbookings%2Fnew`,
-    )
-    expect((await refused.get('/api/me')).status).toBe(401)
+    // whoever signed up has not proven the address: neither their session nor their password goes on
+    const joined = scene.browser()
+    const back = await signIn(joined, id, { person, returnTo: '/bookings/new' })
+    expect(back.location).toBe('/bookings/new')
+    expect(await me(joined)).toMatchObject({
+      fullName: 'Bríd Owner',
+      role: 'dealer',
+      isEmailVerified: true,
+    })
+    expect((await owner.get('/api/me')).status).toBe(401)
+    const withPassword = () =>
+      scene.browser().send('POST', '/api/auth/sign-in/email', {
+        email: person.email,
+        password: 'three lorries and a goat',
+      })
+    expect((await withPassword()).status).toBe(401)
+  })
 
+  it('joins an account that is verified and leaves it its password', async () => {
+    const person = aPerson()
+    const owner = scene.browser()
+    await owner.send('POST', '/api/auth/sign-up/email', {
+      fullName: 'Bríd Owner',
+      email: person.email,
+      password: 'three lorries and a goat',
+      role: 'dealer',
+    })
     await scene.ctx.db
       .update(profiles)
       .set({ isEmailVerified: true })
@@ -187,6 +206,7 @@ describe.each(['google', 'apple'] as const)('signing in with %s', (id) => {
     const joined = scene.browser()
     await signIn(joined, id, { person })
     expect(await me(joined)).toMatchObject({ fullName: 'Bríd Owner', role: 'dealer' })
+    expect((await owner.get('/api/me')).status).toBe(200)
   })
 
   it('refuses someone whose address they have not verified', async () => {

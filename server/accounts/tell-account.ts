@@ -1,10 +1,12 @@
 /** Mails about someone's own account, into the outbox. */
 import { randomUUID } from 'node:crypto'
-import { signInPath } from '../../contract/auth.ts'
+import { signInPath } from '../../contract/sign-in.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { writeNotice, type Mail } from '../notices/index.ts'
 import {
+  newOperatorMail,
+  otherNewOperatorMail,
   passwordChangedMail,
   signedOutMail,
   twoFactorChangedMail,
@@ -16,24 +18,34 @@ import type { AuthCtx } from './open-auth.ts'
 
 type Recipient = { id: string; email: string }
 
+type AskedMail = 'verify_email' | 'reset_password' | 'sign_in_code'
+
 /** A mail that was asked for; in the library's transaction when asked from inside one. */
 export const tellAccount = (
   ctx: AuthCtx,
-  { id, email }: Recipient,
-  kind: 'verify_email' | 'reset_password' | 'sign_in_code',
+  recipient: Recipient,
+  kind: AskedMail,
   mail: () => Mail,
 ): Promise<void> =>
-  inAuthTransaction(ctx.db, async (tx) => {
-    await writeNotice(ctx, tx, {
-      // each asking is an event of its own
-      key: `${kind}:${randomUUID()}`,
-      kind,
-      recipientId: id,
-      bookingId: null,
-      address: email,
-      mail: mail(),
-    })
+  inAuthTransaction(ctx.db, (tx) => writeAskedMail(ctx, tx, recipient, kind, mail))
+
+export const writeAskedMail = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { id, email }: Recipient,
+  kind: AskedMail,
+  mail: () => Mail,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    // each asking is an event of its own
+    key: `${kind}:${randomUUID()}`,
+    kind,
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: mail(),
   })
+}
 
 /** Tells them, and ends every other way to the password that may lie about. */
 export const tellPasswordChanged = async (
@@ -83,6 +95,41 @@ export const tellTwoFactorReset = async (
     bookingId: null,
     address: email,
     mail: twoFactorResetMail({ fullName }),
+  })
+}
+
+type TellCtx = Pick<Ctx, 'jobs' | 'clock'>
+
+/** They were made an operator at the command line. */
+export const tellNewOperator = async (
+  ctx: TellCtx,
+  tx: Tx,
+  { id, email, fullName }: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `new_operator:${randomUUID()}`,
+    kind: 'new_operator',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: newOperatorMail({ fullName }),
+  })
+}
+
+/** Another account was made an operator's. */
+export const tellOfNewOperator = async (
+  ctx: TellCtx,
+  tx: Tx,
+  { id, email, fullName }: Person,
+  newOperator: Person,
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `other_new_operator:${randomUUID()}`,
+    kind: 'other_new_operator',
+    recipientId: id,
+    bookingId: null,
+    address: email,
+    mail: otherNewOperatorMail({ fullName, newOperator }),
   })
 }
 

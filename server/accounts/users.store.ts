@@ -14,7 +14,7 @@ export const lockWithOperators = async (
     .from(profiles)
     .where(sql`${profiles.id} = ${accountId} or ${profiles.role} = 'operator'`)
     .orderBy(profiles.id)
-    .for('update')
+    .for('no key update')
   const profile = rows.find(({ id }) => id === accountId)
   const isActive = (row: Profile): boolean => row.role === 'operator' && row.disabledAt === null
   return profile ? { profile, activeOperators: rows.filter(isActive).length } : null

@@ -12,6 +12,7 @@ type Asker = PartnerCaller | null
 
 export const partnerDoor = (ctx: Ctx) => ({
   identify: (request: Request): Promise<Asker> => identifyPartner(ctx, request),
+  stranger: null,
   /** Limits are counted for each key. */
   accountIdOf: (who: Asker): string | null => who?.keyId ?? null,
   partyOf: async (who: Asker, row: AccessRow, params: Record<string, string>): Promise<Party> => {

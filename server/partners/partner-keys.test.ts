@@ -19,9 +19,11 @@ import { forgetPartnerRecords } from './forget-partner-records.ts'
 
 let house: AppScene
 let operator: Browser
+let operatorId: string
 beforeAll(async () => {
   house = await openAppScene({ hasLimits: true })
-  operator = await house.browserOf(await makeAccount(house.db, { role: 'operator' }))
+  operatorId = await makeAccount(house.db, { role: 'operator' })
+  operator = await house.browserOf(operatorId)
 })
 afterAll(() => house.close())
 
@@ -41,7 +43,8 @@ const create = async (): Promise<string> => {
 
 const issue = async (partnerId: string, body: Record<string, unknown> = { mode: 'live' }) => {
   const path = `/api/partners/${partnerId}/keys`
-  const answer = await operator.send('POST', path, body)
+  // Days go by between some of these: each is somebody who has just signed in.
+  const answer = await (await house.browserOf(operatorId)).send('POST', path, body)
   expect(answer.status).toBe(201)
   const keyId = String(valueAt(answer.body, ['partner', 'keys', 0, 'keyId']))
   return { key: String(valueAt(answer.body, ['key'])), keyId, answer }

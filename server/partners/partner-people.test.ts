@@ -12,6 +12,7 @@ import { codeOf } from '../testing/ask.ts'
 import type { Browser } from '../testing/browser.ts'
 import { valueAt } from '../testing/change-json.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
+import { giveSecondFactor } from '../testing/give-second-factor.ts'
 import { makeAccount } from '../testing/sample-drivers.ts'
 import { forgetPartnerRecords } from './forget-partner-records.ts'
 import { makePartner, makeStaff, type MadePartner } from '../testing/sample-partners.ts'
@@ -195,9 +196,8 @@ describe('what is kept of invitations', () => {
 describe('a company’s administrators', () => {
   it('invite, change contacts and keys; its other people read, and what was agreed is the operators’', async () => {
     const company = await makePartner(house.db)
-    const administrator = await house.browserOf(
-      await makeStaff(house.db, company, { isAdministrator: true }),
-    )
+    const administratorId = await makeStaff(house.db, company, { isAdministrator: true })
+    const administrator = await house.browserOf(administratorId)
     const reader = await house.browserOf(await makeStaff(house.db, company))
     const contacts = { contactEmail: 'New.Desk@example.ie', contactPhone: null }
     const change = (by: Browser) => by.send('PUT', about(company, '/contacts'), contacts)
@@ -207,6 +207,11 @@ describe('a company’s administrators', () => {
     })
     const issue = (by: Browser) => by.send('POST', about(company, '/keys'), { mode: 'live' })
     expect((await issue(reader)).status).toBe(404)
+    // mutant: the second factor not asked for
+    expect(codeOf(await issue(administrator))).toBe('second_factor_missing')
+    const sandbox = await administrator.send('POST', about(company, '/keys'), { mode: 'sandbox' })
+    expect(sandbox.status).toBe(201)
+    await giveSecondFactor(house.db, administratorId, await house.ctx.clock.now(house.db))
     expect((await issue(administrator)).status).toBe(201)
     const { email } = await person()
     expect((await invite(company, email, reader)).status).toBe(404)

@@ -77,7 +77,7 @@ export const openAccountScene = async ({
   })
   const clock = movableClock()
   const ctx: AccountCtx = { config, db, clock, jobs: openJobs(jobCatalogue), log, metrics }
-  const limits = hasLimits ? openLimits(db) : null
+  const limits = hasLimits ? openLimits(db, { clock }) : null
   const deps = { ctx, auth: openAuth(ctx), limits }
   mountRoutes({
     app,
@@ -95,6 +95,7 @@ export const openAccountScene = async ({
     others: { ...authHandlers(deps), ...redirectHandlers(deps), ...mailboxHandlers(ctx) },
     contextFor: () => ctx,
     identify: (request) => identify(ctx, request),
+    stranger: null,
     accountIdOf: (who) => who?.accountId ?? null,
     partyOf: (who) => (who ? 'other_customer' : 'anonymous'),
     allowedOrigins: [config.publicOrigin],
@@ -171,6 +172,8 @@ const noOtherJobs = {
   'look-at-dispute': notHere,
   'run-payouts': notHere,
   'settle-reversal': notHere,
+  'follow-provider': notHere,
+  'compare-books': notHere,
   'remove-files': notHere,
   'call-drivers': notHere,
   'withdraw-offers': notHere,

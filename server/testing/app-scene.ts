@@ -76,7 +76,7 @@ export const openAppScene = async ({
   const browserOf = async (accountId: string | null): Promise<Browser> => {
     const browser = visitor()
     if (accountId === null) return browser
-    const cookie = await openSession(db, ctx.config, accountId)
+    const cookie = await openSession(db, ctx.config, accountId, await ctx.clock.now(db))
     browser.cookies.set(cookie.name, cookie.value)
     return browser
   }

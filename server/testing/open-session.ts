@@ -6,11 +6,12 @@ import { newId } from '../kit/ids.ts'
 
 type CookieConfig = { publicOrigin: string; authSecret: string }
 
-/** A session that was never signed in for, as the cookie of a browser that has it. */
+/** A session that was never signed in for, as the cookie of a browser that has it: begun at this moment of the scene's clock, or now. */
 export const openSession = async (
   db: Queryable,
   { publicOrigin, authSecret }: CookieConfig,
   accountId: string,
+  at: Date = new Date(),
 ): Promise<{ sessionId: string; name: string; value: string }> => {
   const sessionId = newId('ses')
   const token = randomBytes(16).toString('hex')
@@ -19,6 +20,10 @@ export const openSession = async (
     userId: accountId,
     token,
     expiresAt: new Date(Date.now() + 3_600_000),
+    authenticatedAt: at,
+    // Seen already, so that looking with it writes nothing.
+    device: 'A browser',
+    lastSeenAt: new Date(),
   })
   const signature = createHmac('sha256', authSecret).update(token).digest('base64')
   return {

@@ -6,6 +6,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { arrive } from './arrive.ts'
 import { call, type BodyOf } from './call.ts'
 import { leave } from './leave.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** Refusals: `account_exists`, `invalid_input` (also a password that is too common). Signs in. */
 export const signUp = mutationOptions({
@@ -45,6 +46,14 @@ export const signInWith = mutationOptions({
 export const sendVerification = mutationOptions({
   mutationFn: (body: BodyOf<'POST /api/auth/send-verification-email'>) =>
     call('POST /api/auth/send-verification-email', { body }),
+})
+
+/** Begins no session. Refusals: `link_not_valid`, `invalid_input` when the password is needed or wrong. */
+export const verifyEmail = mutationOptions({
+  mutationFn: (body: BodyOf<'POST /api/auth/verify-email'>) =>
+    call('POST /api/auth/verify-email', { body }),
+  onSuccess: (_answer, _sent, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.me }),
 })
 
 export const requestPasswordReset = mutationOptions({

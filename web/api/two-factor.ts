@@ -1,4 +1,4 @@
-/** The second step of signing in, for operators. */
+/** The second step of signing in. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { arrive } from './arrive.ts'
 import { call, type BodyOf } from './call.ts'
@@ -10,7 +10,7 @@ export const twoFactorQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/auth/two-factor', { signal }),
 })
 
-/** Refusal: `two_factor_not_offered`. */
+/** Refusals: `two_factor_not_offered`, `reauthentication_required`. */
 export const setUpTwoFactor = mutationOptions({
   mutationFn: () => call('POST /api/auth/two-factor/set-up'),
 })

@@ -1,15 +1,15 @@
 /** One's own account: who one is here, how one is told what happens, how one signs in, and how to leave. */
 import { lazy } from 'react'
 import { SignedIn } from '../features/auth/signed-in.tsx'
-import { IdentityCard, SessionsCard } from '../features/auth/account-cards.tsx'
+import { IdentityCard } from '../features/auth/account-cards.tsx'
 import { PasswordForm, ProfileForm } from '../features/auth/account-forms.tsx'
+import { SessionsCard } from '../features/auth/sessions-card.tsx'
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx'
 import { Later } from '../ui/later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Container } from '../ui/page-shell.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 
-/** For operators alone. */
 const TwoFactorCard = lazy(async () => ({
   default: (await import('../features/auth/two-factor-card.tsx')).TwoFactorCard,
 }))
@@ -39,11 +39,9 @@ export default function AccountScreen() {
             </div>
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
               <PasswordForm email={account.email} />
-              {account.role === 'operator' && (
-                <Later title="Two-step sign-in">
-                  <TwoFactorCard />
-                </Later>
-              )}
+              <Later title="Two-step sign-in">
+                <TwoFactorCard />
+              </Later>
               <SessionsCard />
             </div>
           </div>

@@ -23,7 +23,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** Operators alone have a second step. */
+/** For those who have switched it on. */
 const SecondStep = lazy(async () => ({
   default: (await import('../features/auth/second-step.tsx')).SecondStep,
 }))

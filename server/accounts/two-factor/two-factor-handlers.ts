@@ -1,18 +1,20 @@
 /**
- * The second step of signing in, for operators: setting it up, giving it, and the codes for a lost phone. Whoever still owes it is
- * nobody to every other route (`identify.ts`), so these read the session themselves.
+ * The second step of signing in: setting it up, giving it, and the codes for a lost phone. A session that still owes it counts as signed
+ * out for every other route (`identify.ts`), so these read the session themselves.
  */
 import type { NextStep, TwoFactorRouteKey } from '../../../contract/auth.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
-import { writtenBackupCode } from '../../../domain/two-factor.ts'
+import { plainBackupCode, totp, writtenBackupCode } from '../../../domain/two-factor.ts'
 import { writeAudit, type AuditEntry } from '../../audit/index.ts'
 import { inTransaction, type Tx } from '../../kit/database.ts'
 import type { OtherHandler } from '../../kit/http/mount-routes.ts'
 import { accountOf } from '../account-of.ts'
 import { profileById } from '../accounts.store.ts'
-import { takeForAccount } from '../auth-limits.ts'
 import { authDoor, type Answer, type AuthDeps, type Done } from '../auth-door.ts'
 import { identifyFirstStep, type Identity } from '../identify.ts'
+import { knownDeviceCookie } from '../known-device.ts'
+import { renewSession } from '../reauthentication/renew-session.ts'
+import { requireFreshProof } from '../reauthentication/require-proof.ts'
 import { tellTwoFactorChanged } from '../tell-account.ts'
 import { newBackupCodes, newSecret, settingUp } from './authenticator.ts'
 import { sealSecret } from './secret.ts'
@@ -21,37 +23,43 @@ import {
   beginTwoFactor,
   deleteTwoFactor,
   findTwoFactor,
-  markSession,
   replaceBackupCodes,
 } from './two-factor.store.ts'
 
 export const twoFactorHandlers = (
   deps: AuthDeps,
 ): Record<TwoFactorRouteKey, OtherHandler<Identity | null>> => {
-  const { ctx, limits } = deps
+  const { ctx } = deps
   const { db, config } = ctx
 
-  type Operator = { identity: Identity; nextStep: NextStep | null }
-  /** For an operator who has proven the first step at least. */
-  const forOperator =
+  type FirstStep = { identity: Identity; nextStep: NextStep | null }
+  /** For an account that has proven the first step at least. */
+  const afterFirstStep =
     <K extends TwoFactorRouteKey>(
-      key: K,
-      answer: (operator: Operator, body: Parameters<Answer<K>>[0]) => Promise<Outcome<Done>>,
+      answer: (
+        arrived: FirstStep,
+        body: Parameters<Answer<K>>[0],
+        cookie: string | null,
+      ) => Promise<Outcome<Done>>,
     ): Answer<K> =>
-    async (body, { actor, cookie }) => {
+    async (body, { actor, cookie, takeFor }) => {
       const arrived = await identifyFirstStep(ctx, cookie)
-      if (arrived?.identity.role !== 'operator') return refused('two_factor_not_offered')
+      if (!arrived) return refused('two_factor_not_offered')
+      const { email } = arrived.identity
       // the door has counted whoever is fully signed in
-      const { accountId } = arrived.identity
-      const wait = limits && !actor ? await takeForAccount(limits, key, accountId) : 0
+      const wait = actor ? 0 : await takeFor(email, { isUnguessable: isBackupCodeIn(body) })
       if (wait > 0) return refused('too_many_requests', { retryAfterSeconds: wait })
-      return answer(arrived, body)
+      return answer(arrived, body, cookie)
     }
 
   const route = <K extends TwoFactorRouteKey>(
     key: K,
-    answer: Parameters<typeof forOperator<K>>[1],
-  ) => authDoor(deps, key, forOperator(key, answer))
+    answer: Parameters<typeof afterFirstStep<K>>[0],
+  ) => authDoor(deps, key, afterFirstStep(answer))
+
+  /** Where real people's data are, no operator works without it. */
+  const isRequired = (identity: Identity | undefined): boolean =>
+    config.isProduction && identity?.role === 'operator'
 
   const record = (
     tx: Tx,
@@ -78,7 +86,7 @@ export const twoFactorHandlers = (
           value: {
             nextStep: arrived?.nextStep ?? null,
             isOn: Boolean(row?.confirmedAt),
-            isRequired: config.isProduction,
+            isRequired: isRequired(arrived?.identity),
             backupCodesLeft: row?.confirmedAt ? row.backupCodesLeft : 0,
           },
         })
@@ -87,7 +95,10 @@ export const twoFactorHandlers = (
 
     'POST /api/auth/two-factor/set-up': route(
       'POST /api/auth/two-factor/set-up',
-      async ({ identity: { accountId, email } }) => {
+      async ({ identity }) => {
+        const { accountId, email } = identity
+        const proven = await requireFreshProof(ctx, identity)
+        if (!proven.ok) return proven
         const secret = newSecret()
         const sealed = await sealSecret(secret, config.authSecret)
         const isBegun = await inTransaction(db, async (tx) =>
@@ -110,27 +121,32 @@ export const twoFactorHandlers = (
           const taken = await takeCode(ctx, tx, accountId, code)
           if (!taken.ok) return taken
           const { at } = taken.value
-          await markSession(tx, sessionId, at)
+          const cookie = await renewSession(ctx, tx, sessionId, { at, hasSecondFactor: true })
           await record(tx, identity, 'switch_on_two_factor', at)
           await tellTwoFactorChanged(ctx, tx, identity, 'on')
-          return accepted({ value: { backupCodes: await freshBackupCodes(tx, accountId) } })
+          const backupCodes = await freshBackupCodes(tx, accountId)
+          return accepted({ value: { backupCodes }, setCookies: [cookie] })
         }),
     ),
 
     'POST /api/auth/two-factor/verify': route(
       'POST /api/auth/two-factor/verify',
-      async ({ identity, nextStep }, { code }) => {
+      async ({ identity, nextStep }, { code }, cookie) => {
         if (nextStep !== 'give_two_factor') return refused('two_factor_not_offered')
-        const taken = await inTransaction(db, async (tx) => {
-          const outcome = await takeCode(ctx, tx, identity.accountId, code)
-          if (outcome.ok) await markSession(tx, identity.sessionId, outcome.value.at)
-          return outcome
+        const { accountId, sessionId } = identity
+        return inTransaction(db, async (tx): Promise<Outcome<Done>> => {
+          const taken = await takeCode(ctx, tx, accountId, code)
+          if (!taken.ok) return taken
+          const profile = await profileById(tx, accountId)
+          if (!profile) return refused('not_signed_in')
+          const proven = { at: taken.value.at, hasSecondFactor: true }
+          const renewed = await renewSession(ctx, tx, sessionId, proven)
+          const device = await knownDeviceCookie(tx, config, cookie, profile.email)
+          return accepted({
+            value: await accountOf(tx, profile),
+            setCookies: [renewed, ...(device === null ? [] : [device])],
+          })
         })
-        if (!taken.ok) return taken
-        const profile = await profileById(db, identity.accountId)
-        return profile
-          ? accepted({ value: await accountOf(ctx.db, profile) })
-          : refused('not_signed_in')
       },
     ),
 
@@ -152,7 +168,7 @@ export const twoFactorHandlers = (
       async ({ identity, nextStep }, { code }) =>
         inTransaction(db, async (tx): Promise<Outcome<Done>> => {
           if (nextStep !== null || !(await isOn(tx, identity))) return notOffered
-          if (config.isProduction) return refused('two_factor_required')
+          if (isRequired(identity)) return refused('two_factor_required')
           const taken = await takeCode(ctx, tx, identity.accountId, code)
           if (!taken.ok) return taken
           await deleteTwoFactor(tx, identity.accountId)
@@ -163,6 +179,14 @@ export const twoFactorHandlers = (
     ),
   }
 }
+
+/** Unlike a code of the app, which has six digits. */
+const isBackupCodeIn = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  plainBackupCode(body.code).length > totp.digits
 
 const notOffered = refused('two_factor_not_offered')
 

@@ -1,4 +1,4 @@
-/** Rows of `two_factors` and `backup_codes`, and the mark on a session that the second step was taken. */
+/** Rows of `two_factors` and `backup_codes`. */
 import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/schema/accounts.ts'
 import { backupCodes, twoFactors } from '../../../db/schema/two-factor.ts'
@@ -100,19 +100,6 @@ export const deleteTwoFactor = async (tx: Tx, accountId: string): Promise<boolea
     .where(eq(twoFactors.accountId, accountId))
     .returning({ accountId: twoFactors.accountId })
   return gone.length > 0
-}
-
-export const markSession = async (tx: Tx, sessionId: string, at: Date): Promise<void> => {
-  await tx.update(sessions).set({ twoFactorAt: at }).where(eq(sessions.id, sessionId))
-}
-
-/** When this session gave its second step; null: it did not. */
-export const secondStepGivenAt = async (db: Queryable, sessionId: string): Promise<Date | null> => {
-  const [row] = await db
-    .select({ givenAt: sessions.twoFactorAt })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-  return row?.givenAt ?? null
 }
 
 /** A session of the same account, which takes the place of one that gave its second step. */

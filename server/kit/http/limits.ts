@@ -1,10 +1,11 @@
 /**
- * How often one account or address may ask, counted by the minute; a window begins with its first request. Most routes
- * are counted in this process, which costs nothing and allows each web process its own share. Sign-in, and whatever else
- * must hold exactly over all processes, is counted in PostgreSQL.
+ * How often one account or address may ask; a window begins with its first request. Reads are counted in this process, which costs
+ * nothing, works without the database and allows each web process its own share. What must hold exactly over all processes is counted
+ * in PostgreSQL: only routes that cannot answer without the database are, so a hung one keeps nobody out who would have got in.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { databaseClock, type Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import { namedQuery } from '../named-query.ts'
 
@@ -15,11 +16,16 @@ export const forgetLimitWindows = async (db: Database): Promise<void> => {
   )
 }
 
+/** So many in a window of so many seconds, at most an hour. */
+export type Budget = { key: string; times: number; seconds: number }
+
 export type Limits = {
   /** Counts one request; answers 0, or how many seconds to wait. */
   take: (key: string, perMinute: number) => number
-  /** The same, exact over every process, and for windows of up to an hour. */
-  takeShared: (key: string, perWindow: number, windowSeconds?: number) => Promise<number>
+  /** Counts one request in each of these, exactly over every process, in one statement; answers 0, or the longest wait in seconds. */
+  takeShared: (budgets: readonly Budget[]) => Promise<number>
+  /** What was counted turned out to be nothing that is limited: a right password. */
+  giveBack: (budgets: readonly Budget[]) => Promise<void>
 }
 
 type Window = { beganAt: number; used: number }
@@ -30,19 +36,38 @@ const maxWindows = 200_000
 /** Every so many shared counts, and every hour, the windows of those who are long gone are deleted. */
 const countsPerSweep = 500
 
-const takeRow = namedQuery<[string, number, number], { used: number; age: number }>(
-  'take from limit',
-  `insert into limit_windows as w (key, began_at, used) values ($1, clock_timestamp(), 1)
+type Taken = { key: string; used: number; age: number }
+
+/** In the order of the keys, so that two statements never wait for each other. */
+const takeRows = namedQuery<
+  [keys: string[], times: number[], seconds: number[], ahead: number],
+  Taken
+>(
+  'take from limits',
+  `with asked as (
+     select key, times, seconds, clock_timestamp() + $4::float8 * interval '1 second' as at
+     from unnest($1::text[], $2::int[], $3::float8[]) as t (key, times, seconds)
+   )
+   insert into limit_windows as w (key, began_at, used) select key, at, 1 from asked order by key
    on conflict (key) do update set
-     began_at = case when w.began_at > clock_timestamp() - $3::float8 * interval '1 second'
-       then w.began_at else clock_timestamp() end,
-     used = case when w.began_at > clock_timestamp() - $3::float8 * interval '1 second'
-       then least(w.used + 1, $2::int + 1) else 1 end
-   returning used, extract(epoch from clock_timestamp() - began_at)::float8 as age`,
+     began_at = (select case when w.began_at > at - seconds * interval '1 second' then w.began_at else at end
+       from asked where asked.key = excluded.key),
+     used = (select case when w.began_at > at - seconds * interval '1 second' then least(w.used + 1, times + 1) else 1 end
+       from asked where asked.key = excluded.key)
+   returning key, used, extract(epoch from clock_timestamp() - began_at)::float8 + $4::float8 as age`,
 )
 
-/** `now` is this process's clock in milliseconds: a limit is no deadline anyone was promised. */
-export const openLimits = (db: Database, now: () => number = Date.now): Limits => {
+/** Addresses are personal data: the table holds only a hash. */
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * `now` is this process's clock in milliseconds: what is counted here is no deadline anyone was promised. What is counted in the
+ * database goes by `clock`.
+ */
+export const openLimits = (
+  db: Database,
+  { now = Date.now, clock = databaseClock }: { now?: () => number; clock?: Pick<Clock, 'at'> } = {},
+): Limits => {
   const windows = new Map<string, Window>()
 
   let counts = 0
@@ -71,13 +96,29 @@ export const openLimits = (db: Database, now: () => number = Date.now): Limits =
       }
       return Math.max(1, Math.ceil((window.beganAt + minuteMs - at) / 1000))
     },
-    takeShared: async (key, perWindow, windowSeconds = 60) => {
+    takeShared: async (budgets) => {
+      if (budgets.length === 0) return 0
       if (counts++ % countsPerSweep === 0) await forgetLimitWindows(db)
-      // addresses are personal data: the table holds only a hash
-      const hashed = createHash('sha256').update(key).digest('base64url')
-      const [row] = await takeRow(db, hashed, perWindow, windowSeconds)
-      if (!row || row.used <= perWindow) return 0
-      return Math.max(1, Math.ceil(windowSeconds - row.age))
+      const byHash = new Map(budgets.map((budget) => [hashed(budget.key), budget]))
+      const taken = await takeRows(
+        db,
+        [...byHash.keys()],
+        budgets.map(({ times }) => times),
+        budgets.map(({ seconds }) => seconds),
+        clock.at(0).getTime() / 1000,
+      )
+      const waits = taken.map(({ key, used, age }) => {
+        const budget = byHash.get(key)
+        if (!budget || used <= budget.times) return 0
+        return Math.max(1, Math.ceil(budget.seconds - age))
+      })
+      return Math.max(0, ...waits)
+    },
+    giveBack: async (budgets) => {
+      const keys = budgets.map(({ key }) => hashed(key))
+      await db.execute(
+        sql`update limit_windows set used = greatest(used - 1, 0) where key = any(${sql.param(keys)}::text[])`,
+      )
     },
   }
 }

@@ -43,7 +43,10 @@ export const accountRequests = {
     path: '/api/auth/send-verification-email',
     body: { email: sampleEmail, returnTo: '/bookings' },
   }),
-  'GET /api/auth/verify-email': () => ({ path: '/api/auth/verify-email?token=sample' }),
+  'POST /api/auth/verify-email': () => ({
+    path: '/api/auth/verify-email',
+    body: { token: 'sample' },
+  }),
   'POST /api/auth/request-password-reset': () => ({
     path: '/api/auth/request-password-reset',
     body: { email: sampleEmail },
@@ -55,6 +58,11 @@ export const accountRequests = {
   'POST /api/auth/change-password': () => ({
     path: '/api/auth/change-password',
     body: { currentPassword: password, newPassword: 'four lorries and a goat' },
+  }),
+  'GET /api/auth/reauthentication': () => ({ path: '/api/auth/reauthentication' }),
+  'POST /api/auth/reauthenticate': () => ({
+    path: '/api/auth/reauthenticate',
+    body: { password },
   }),
   'GET /api/auth/two-factor': () => ({ path: '/api/auth/two-factor' }),
   'POST /api/auth/two-factor/set-up': () => ({ path: '/api/auth/two-factor/set-up' }),
@@ -82,6 +90,11 @@ export const accountRequests = {
     path: '/api/me',
     body: { fullName: 'Sample Person', phone: '+353 20 910 0000' },
   }),
+  'GET /api/me/sessions': () => ({ path: '/api/me/sessions' }),
+  'DELETE /api/me/sessions/:sessionId': () => ({
+    path: `/api/me/sessions/ses_${'0'.repeat(26)}`,
+  }),
+  'POST /api/me/sessions/end-others': () => ({ path: '/api/me/sessions/end-others' }),
   'GET /api/notifications': () => ({ path: '/api/notifications' }),
   'PUT /api/notifications/preferences': () => ({
     path: '/api/notifications/preferences',

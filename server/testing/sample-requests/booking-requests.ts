@@ -86,6 +86,13 @@ export const bookingRequests = {
     path: `/api/bookings/${bookingId}/refund`,
     body: { amountCents: 10_00, reason: 'Came an hour late' },
   }),
+  'POST /api/bookings/:bookingId/driver-here': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/driver-here`,
+  }),
+  'POST /api/bookings/:bookingId/driver-question': ({ bookingId }) => ({
+    path: `/api/bookings/${bookingId}/driver-question`,
+    body: { isDriver: true },
+  }),
   'POST /api/bookings/:bookingId/start-code/waive': ({ bookingId }) => ({
     path: `/api/bookings/${bookingId}/start-code/waive`,
     body: { reason: 'The customer’s phone is dead' },

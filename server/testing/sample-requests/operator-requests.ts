@@ -126,6 +126,10 @@ export const operatorRequests = {
     path: `/api/operations/tasks/${taskId}/close`,
     body: { note: 'The bank was called' },
   }),
+  'POST /api/operations/tasks/:taskId/settle': ({ taskId = `tsk_${'0'.repeat(26)}` }) => ({
+    path: `/api/operations/tasks/${taskId}/settle`,
+    body: { action: 'compare_again' },
+  }),
   'POST /api/operations/drivers/search': () => ({
     path: '/api/operations/drivers/search',
     body: { search: 'Nuala', limit: 5 },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Account } from '../../../contract/accounts.ts'
 import { roleLabels } from '../../../domain/roles.ts'
-import { sendVerification, signOut, signOutEverywhere } from '../../api/auth.ts'
+import { sendVerification } from '../../api/auth.ts'
 import { configQuery } from '../../api/first-queries.ts'
 import { nameOf } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -62,38 +62,6 @@ export function IdentityCard({ account }: { account: Account }) {
           </Button>
         </div>
       )}
-    </Card>
-  )
-}
-
-/** Leaving: here, or wherever this account is signed in. Whoever is signed out is led to sign in by the screen itself. */
-export function SessionsCard() {
-  const here = useMutation(signOut)
-  const everywhere = useMutation(signOutEverywhere)
-  return (
-    <Card title="Signed in">
-      <p className="text-ink-muted text-sm">
-        If you have lost a phone or used someone else’s, sign out everywhere and choose a new
-        password.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          isBusy={everywhere.isPending}
-          busyLabel="Signing out"
-          onClick={() => everywhere.mutate(undefined, { onError: sayRefused })}
-        >
-          Sign out everywhere
-        </Button>
-        <Button
-          variant="quiet"
-          isBusy={here.isPending}
-          busyLabel="Signing out"
-          onClick={() => here.mutate(undefined, { onError: sayRefused })}
-        >
-          Sign out here
-        </Button>
-      </div>
     </Card>
   )
 }

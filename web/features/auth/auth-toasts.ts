@@ -1,5 +1,5 @@
 /** The specification's words for signing in and up (customer side §8), in one place. */
-import { socialProviderLabels, type SocialProvider } from '../../../contract/auth.ts'
+import { socialProviderLabels, type SocialProvider } from '../../../contract/sign-in.ts'
 import { isRefusal, ProblemError, wordsOf } from '../../api/failures.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,13 +1,14 @@
-/** What the sign-in forms ask for. Rules and messages are the server's (`contract/auth.ts`, specification, customer side §5). */
+/** What the sign-in forms ask for. Rules and messages are the server's (`contract/sign-in.ts`, specification, customer side §5). */
 import { z } from 'zod'
-import { authRoutes } from '../../../contract/auth.ts'
+import {
+  anyPassword,
+  chosenPassword,
+  mailedCode,
+  twoFactorCode,
+} from '../../../contract/sign-in.ts'
+import { emailAddress, personName } from '../../../contract/text-fields.ts'
 import { passwordsDifferMessage } from '../../../domain/password.ts'
-
-const signUp = authRoutes['POST /api/auth/sign-up/email'].body.shape
-const signIn = authRoutes['POST /api/auth/sign-in/email'].body.shape
-const withCode = authRoutes['POST /api/auth/sign-in/email-otp'].body.shape
-const secondStep = authRoutes['POST /api/auth/two-factor/verify'].body.shape
-const change = authRoutes['POST /api/auth/change-password'].body.shape
+import { signUpRoles } from '../../../domain/roles.ts'
 
 const confirmed = z.string()
 
@@ -23,31 +24,36 @@ const newTwice = sameTwice('newPassword')
 
 export const signUpFields = z
   .object({
-    fullName: signUp.fullName,
-    email: signUp.email,
-    role: signUp.role,
-    password: signUp.password,
+    fullName: personName,
+    email: emailAddress,
+    role: z.enum(signUpRoles),
+    password: chosenPassword,
     confirmPassword: confirmed,
   })
   .refine(signUpTwice.check, signUpTwice.says)
 
-export const signInFields = z.object({ email: signIn.email, password: signIn.password })
+export const signInFields = z.object({ email: emailAddress, password: anyPassword })
+
+/** Asked for only where the address was not signed up with; the server says when. */
+export const linkPasswordFields = z.object({ password: z.string() })
 
 /** For the mails that need nothing but an address: a code, a reset link. */
-export const emailFields = z.object({ email: signIn.email })
+export const emailFields = z.object({ email: emailAddress })
 
-export const codeFields = z.object({ code: withCode.code })
+export const codeFields = z.object({ code: mailedCode })
 
-export const twoFactorFields = z.object({ code: secondStep.code })
+export const twoFactorFields = z.object({ code: twoFactorCode })
+
+export const reauthenticationFields = z.object({ password: anyPassword })
 
 export const newPasswordFields = z
-  .object({ newPassword: change.newPassword, confirmPassword: confirmed })
+  .object({ newPassword: chosenPassword, confirmPassword: confirmed })
   .refine(newTwice.check, newTwice.says)
 
 export const changePasswordFields = z
   .object({
-    currentPassword: change.currentPassword,
-    newPassword: change.newPassword,
+    currentPassword: anyPassword,
+    newPassword: chosenPassword,
     confirmPassword: confirmed,
   })
   .refine(newTwice.check, newTwice.says)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resetPasswordPath, signInPath } from '../../../contract/auth.ts'
+import { resetPasswordPath, signInPath } from '../../../contract/sign-in.ts'
 import { paths } from '../../paths.ts'
 import {
   changePasswordFields,

@@ -1,5 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
 import { sendVerification } from '../../api/auth.ts'
+import { meQuery } from '../../api/first-queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyPicture } from '../../ui/lazy-picture.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,9 +18,13 @@ type CheckEmailCardProps = {
   mailboxUrl: string | null
 }
 
-/** After signing up: the address has to be proven before a booking. One can look around meanwhile. */
+/** How often it looks whether the address was verified, perhaps on another device. */
+const lookEveryMs = 4_000
+
+/** After signing up: the address has to be proven before a booking. Continues as soon as it is; one can look around until then. */
 export function CheckEmailCard({ email, returnTo, mailboxUrl }: CheckEmailCardProps) {
   const { mutate, isPending } = useMutation(sendVerification)
+  const { data: account } = useQuery({ ...meQuery, refetchInterval: lookEveryMs })
   const resend = (): void =>
     mutate(
       { email, returnTo },
@@ -27,6 +33,7 @@ export function CheckEmailCard({ email, returnTo, mailboxUrl }: CheckEmailCardPr
         onError: sayRefused,
       },
     )
+  if (account?.isEmailVerified) return <Navigate to={returnTo} replace />
   return (
     <div className="flex flex-col items-center text-center">
       <div className="aspect-8/5 w-52">
@@ -34,8 +41,8 @@ export function CheckEmailCard({ email, returnTo, mailboxUrl }: CheckEmailCardPr
       </div>
       <h2 className="mt-6 text-lg">Check your email</h2>
       <p className="text-ink-muted mt-2 text-balance">
-        We sent a link to <span className="text-ink font-bold break-all">{email}</span>. Press it to
-        verify your account; you can book as soon as that is done.
+        We sent a link to <span className="text-ink font-bold break-all">{email}</span>. Tap it to
+        confirm your email, then carry on here.
       </p>
       <MailboxLink url={mailboxUrl} />
       <div className="mt-6 flex w-full flex-col gap-2">

@@ -19,7 +19,7 @@ type CodeSignInProps = {
   mailboxUrl: string | null
 }
 
-/** Signing in with a code from a mail: the address first, then the six digits. */
+/** Signing in with a code from a mail: the address first, then the code. */
 export function CodeSignIn({ email, onEmail, passwordTo, mailboxUrl }: CodeSignInProps) {
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
   const sending = useMutation(sendCode)
@@ -46,7 +46,9 @@ export function CodeSignIn({ email, onEmail, passwordTo, mailboxUrl }: CodeSignI
         </>
       ) : (
         <>
-          <p className="text-ink-muted">We email you a code of six digits. No password needed.</p>
+          <p className="text-ink-muted">
+            We email you a code of eight letters and digits. No password needed.
+          </p>
           <EmailForm name="code-email" email={email} onSend={ask}>
             Email me a code
           </EmailForm>
@@ -90,7 +92,6 @@ function CodeForm({ email, isResending, onResend }: CodeFormProps) {
         {...field('code')}
         label="Code"
         hint={`Sent to ${email}`}
-        inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         required

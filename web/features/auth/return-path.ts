@@ -1,5 +1,5 @@
 /** Where someone goes after signing in: a page of this site and nothing else, whatever the address says. */
-import { returnTo } from '../../../contract/auth.ts'
+import { returnTo } from '../../../contract/sign-in.ts'
 import { paths } from '../../paths.ts'
 
 /** The page named in `?returnTo=`, or home. Never `/auth` itself: that would lead in circles. */

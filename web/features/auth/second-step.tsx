@@ -8,7 +8,7 @@ import { sayRefused, sayWelcomeBack } from './auth-toasts.ts'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
-/** After the password, the mailed code or the other company: what an operator still owes. Where to go afterwards is the screen's. */
+/** After the password, the mailed code or the other company: what is still owed. Where to go afterwards is the screen's. */
 export function SecondStep({ step }: { step: NextStep }) {
   const client = useQueryClient()
   const { mutateAsync: verify } = useMutation(verifyTwoFactor)

@@ -4,7 +4,7 @@ import {
   socialProviderLabels,
   socialProviders,
   type SignInProblem,
-} from '../../../contract/auth.ts'
+} from '../../../contract/sign-in.ts'
 
 export type ProblemWords = {
   title: string

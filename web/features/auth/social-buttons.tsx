@@ -3,7 +3,7 @@ import {
   socialProviderLabels,
   socialProviders,
   type SocialProvider,
-} from '../../../contract/auth.ts'
+} from '../../../contract/sign-in.ts'
 import { signInWith } from '../../api/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { saySocialSignInFailed } from './auth-toasts.ts'

@@ -18,7 +18,7 @@ type Doing = 'nothing' | 'setting_up' | 'renewing' | 'switching_off'
 /** Fewer than this many left: time for new ones. */
 const fewCodes = 3
 
-/** An operator's second step of signing in: on, off, and the codes for a lost phone. */
+/** The second step of signing in: on, off, and the codes for a lost phone. */
 export function TwoFactorCard() {
   const { data, error, isFetching, refetch } = useQuery(twoFactorQuery)
   const client = useQueryClient()
@@ -123,7 +123,7 @@ export function TwoFactorCard() {
       }
     >
       <p className="text-ink-muted mb-4 text-sm">
-        Signing in takes a code from your phone besides the password.
+        Signing in takes a code from your phone as well as your password.
       </p>
       {body()}
     </Card>

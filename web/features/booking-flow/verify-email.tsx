@@ -12,7 +12,7 @@ import { addressOfStep } from './steps.ts'
 /** How often it looks whether the link was opened, perhaps on another device. */
 const lookEveryMs = 4_000
 
-/** Before anyone can book: the address has to be theirs. Goes on by itself as soon as it is. */
+/** Before anyone can book: the address has to be theirs. Continues as soon as it is. */
 export function VerifyEmail({ email }: { email: string }) {
   useQuery({ ...meQuery, refetchInterval: lookEveryMs })
   const { data: config } = useQuery(configQuery)
@@ -41,10 +41,11 @@ export function VerifyEmail({ email }: { email: string }) {
       level={3}
     >
       <p>
-        We sent a link to <b>{email}</b>. Open it on any device; this page goes on by itself.
+        We sent a link to <b>{email}</b>. Tap it to confirm your email. This page will continue
+        automatically.
       </p>
       <p className="text-ink-muted mt-2 text-sm">
-        Nothing arrived after a minute? Look in the spam folder, or have it sent again.
+        Not there yet? Look in the spam folder, or have it sent again.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <Button variant="secondary" onClick={sendAgain} isBusy={send.isPending} busyLabel="Sending">

@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Account } from '../../../contract/accounts.ts'
-import { useConnection } from '../../api/connection.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+import { useConnection, useShownAsOf } from '../../api/connection.ts'
 import { nameOf, useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ConnectionBanner } from '../../ui/banner.tsx'
@@ -78,12 +79,17 @@ function AccountLink({ account }: { account: Account }) {
 
 function ConnectionLine() {
   const connection = useConnection()
-  return (
-    <ConnectionBanner isRetrying={connection === 'reconnecting'}>
-      {connectionWords[connection]}
-    </ConnectionBanner>
-  )
+  const shownAsOf = useShownAsOf()
+  const words =
+    connection === 'fine' || shownAsOf === null
+      ? connectionWords[connection]
+      : keptWords(new Date(shownAsOf))
+  return <ConnectionBanner isRetrying={connection === 'reconnecting'}>{words}</ConnectionBanner>
 }
+
+/** What was kept is not all there is. */
+const keptWords = (at: Date): string =>
+  `No connection. This is what your device saved at ${formatTime(at)}.`
 
 const connectionWords = {
   fine: null,

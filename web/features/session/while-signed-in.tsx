@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { hasJobCopy } from '../../api/job-copy/copy-mark.ts'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { keepTrying } from './keep-trying.ts'
 import { rememberSignedIn } from './signed-in-key.ts'
@@ -7,14 +8,18 @@ import { rememberSignedIn } from './signed-in-key.ts'
 /** Begins something for this account; the answer ends it. Its script comes with the call. */
 export type Begin = (client: QueryClient, accountId: string) => Promise<() => void>
 
-/** Keeps these going while someone is signed in. Rendered once, by the root, always with the same list; shows nothing. */
-export function WhileSignedIn({ begin }: { begin: readonly Begin[] }) {
+type WhileSignedInProps = { begin: readonly Begin[]; children: ReactNode }
+
+/** Keeps these going, and renders the children, while someone is signed in. Rendered once, by the root, always with the same list. */
+export function WhileSignedIn({ begin, children }: WhileSignedInProps) {
   const client = useQueryClient()
   const { state, account } = useSession()
   const accountId = account?.accountId
 
   useEffect(() => {
-    if (state !== 'unknown') rememberSignedIn(state === 'signed_in')
+    if (state === 'unknown') return
+    rememberSignedIn(state === 'signed_in')
+    if (state === 'signed_out' && hasJobCopy()) void forget()
   }, [state])
 
   useEffect(() => {
@@ -23,5 +28,15 @@ export function WhileSignedIn({ begin }: { begin: readonly Begin[] }) {
     return () => ends.forEach((end) => end())
   }, [begin, client, accountId])
 
-  return null
+  return accountId === undefined ? null : <Suspense>{children}</Suspense>
+}
+
+/** Without its script, the next page tries again. */
+const forget = async (): Promise<void> => {
+  try {
+    const { forgetJobCopy } = await import('../../api/job-copy/sealed-copy.ts')
+    await forgetJobCopy()
+  } catch {
+    // as above
+  }
 }

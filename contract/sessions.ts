@@ -1,0 +1,43 @@
+/** Where one is signed in: seen and ended by the person whose sessions they are. */
+import { z } from 'zod'
+import type { Routes } from './route.ts'
+import { id, moment } from './shapes.ts'
+
+const session = z
+  .object({
+    sessionId: id('ses'),
+    /** `Chrome on Android`; null until it has asked for anything. */
+    device: z.string().nullable(),
+    startedAt: moment,
+    /** To within some minutes; null: it has asked for nothing yet. */
+    lastSeenAt: moment.nullable(),
+    /** The one this request came with. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof session>
+
+/** The current one first, then the one seen last. */
+const mySessions = z.object({ sessions: z.array(session) }).meta({ id: 'Sessions' })
+export type Sessions = z.infer<typeof mySessions>
+
+const tag = 'Accounts'
+
+export const sessionRoutes = {
+  'GET /api/me/sessions': {
+    summary: 'Where you are signed in',
+    tag,
+    answer: mySessions,
+  },
+  'DELETE /api/me/sessions/:sessionId': {
+    summary: 'End one of your sessions; one that is over already, or of another account, is left',
+    tag,
+    params: z.object({ sessionId: id('ses') }),
+    answer: mySessions,
+  },
+  'POST /api/me/sessions/end-others': {
+    summary: 'End all your sessions but this one',
+    tag,
+    answer: mySessions,
+  },
+} as const satisfies Routes

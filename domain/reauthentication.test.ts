@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { isFreshlyProven, methodsFor, type Proofs } from './reauthentication.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+const plain: Proofs = {
+  authenticatedAt: minutesAgo(1),
+  twoFactorAt: null,
+  hasPassword: true,
+  hasAuthenticator: false,
+}
+
+it.each<[string, Partial<Proofs>, boolean]>([
+  ['just signed in', {}, true],
+  ['nearly ten minutes ago', { authenticatedAt: minutesAgo(9.9) }, true],
+  ['ten minutes ago', { authenticatedAt: minutesAgo(10) }, false],
+  ['never', { authenticatedAt: null }, false],
+  ['with a password, where there is an authenticator', { hasAuthenticator: true }, false],
+  ['with a second factor', { hasAuthenticator: true, twoFactorAt: minutesAgo(300) }, true],
+])('a proof %s', (_when, changes, isEnough) => {
+  expect(isFreshlyProven({ ...plain, ...changes }, now)).toBe(isEnough)
+})
+
+it.each<[Partial<Proofs>, string[]]>([
+  [{}, ['password']],
+  [{ hasPassword: false }, ['email_code']],
+  [{ hasAuthenticator: true }, ['code']],
+])('of %o it is asked by %o', (changes, methods) => {
+  expect(methodsFor({ ...plain, ...changes })).toEqual(methods)
+})

@@ -1,0 +1,51 @@
+/** What a session proved, and by what its account can prove more. */
+import type { Proofs } from '../../../domain/reauthentication.ts'
+import type { Queryable } from '../../kit/database.ts'
+import { namedQuery } from '../../kit/named-query.ts'
+
+type ProofsRow = {
+  authenticated_ms: number | null
+  two_factor_ms: number | null
+  has_password: boolean
+  has_authenticator: boolean
+}
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+const selectProofs = namedQuery<[sessionId: string], ProofsRow>(
+  'proofs of a session',
+  `select ${milliseconds('s.authenticated_at')} as authenticated_ms, ${milliseconds('s.two_factor_at')} as two_factor_ms,
+     exists (select from identities i where i.user_id = s.user_id and i.password is not null) as has_password,
+     exists (select from two_factors f where f.account_id = s.user_id and f.confirmed_at is not null) as has_authenticator
+   from sessions s
+   where s.id = $1`,
+)
+
+/** Null when the session is over. */
+export const findProofs = async (db: Queryable, sessionId: string): Promise<Proofs | null> => {
+  const [row] = await selectProofs(db, sessionId)
+  return row
+    ? {
+        authenticatedAt: momentOf(row.authenticated_ms),
+        twoFactorAt: momentOf(row.two_factor_ms),
+        hasPassword: row.has_password,
+        hasAuthenticator: row.has_authenticator,
+      }
+    : null
+}
+
+const momentOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
+
+const selectPasswordHash = namedQuery<[accountId: string], { password: string }>(
+  'password of an account',
+  `select password from identities where user_id = $1 and password is not null limit 1`,
+)
+
+/** Null when the account has no password. */
+export const findPasswordHash = async (
+  db: Queryable,
+  accountId: string,
+): Promise<string | null> => {
+  const [row] = await selectPasswordHash(db, accountId)
+  return row?.password ?? null
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { wordsOf } from '../../api/failures.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { reauthenticationQuery } from '../../api/reauthentication.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import type { ProofAsked } from './proof-host.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+
+type ProofDialogProps = { asked: ProofAsked; onDone: (isGiven: boolean) => void }
+
+/** Over the screen where a change was pressed: proves again who one is, or sets up the second factor that the change needs. */
+export function ProofDialog({ asked, onDone }: ProofDialogProps) {
+  const client = useQueryClient()
+  const isSetUp = asked === 'second_factor_missing'
+  const cancel = (
+    <Button variant="quiet" onClick={() => onDone(false)}>
+      Cancel
+    </Button>
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onDone(false)}
+      kind={isSetUp ? 'task' : 'question'}
+      title={isSetUp ? 'Set up two-step sign-in' : 'Confirm it’s you'}
+      description={
+        isSetUp
+          ? 'This change needs a second step when you sign in, so that a stolen password can’t make it.'
+          : 'You’re changing something that protects your account.'
+      }
+    >
+      {isSetUp ? (
+        <TwoFactorSetUp
+          onDone={() => {
+            void client.invalidateQueries({ queryKey: queryKeys.twoFactor })
+            onDone(true)
+          }}
+        >
+          {cancel}
+        </TwoFactorSetUp>
+      ) : (
+        <Reauthentication onProven={() => onDone(true)}>{cancel}</Reauthentication>
+      )}
+    </Dialog>
+  )
+}
+
+function Reauthentication(props: { onProven: () => void; children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery(reauthenticationQuery)
+  if (data) return <ProofForm methods={data.methods} {...props} />
+  if (error) {
+    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <Loading label="Loading">
+      <Skeleton className="h-28 rounded-md!" />
+    </Loading>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReauthenticationMethod } from '../../../domain/reauthentication.ts'
+import { sendCode, signInWithCode } from '../../api/auth.ts'
+import { fieldsOf } from '../../api/failures.ts'
+import { meQuery } from '../../api/first-queries.ts'
+import { reauthenticate } from '../../api/reauthentication.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSchemaForm } from '../../ui/schema-form.ts'
+import { reauthenticationFields } from './auth-values.ts'
+import { sayRefused } from './auth-toasts.ts'
+import { PasswordField } from './password-fields.tsx'
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
+
+type ProofFormProps = {
+  methods: readonly ReauthenticationMethod[]
+  onProven: () => void
+  /** Beside the button: the way out. */
+  children: ReactNode
+}
+
+/** One of the ways of this account to prove who its person is. */
+export function ProofForm({ methods, onProven, children }: ProofFormProps) {
+  const { mutateAsync: give } = useMutation(reauthenticate)
+  if (methods.includes('code')) {
+    return (
+      <TwoFactorCodeForm
+        name="proof-code"
+        hint="From your authenticator app, or one of your backup codes"
+        submit="Confirm"
+        onCode={async (code) => {
+          await give({ code })
+          onProven()
+        }}
+      >
+        {children}
+      </TwoFactorCodeForm>
+    )
+  }
+  if (methods.includes('password')) {
+    return <PasswordProof onProven={onProven}>{children}</PasswordProof>
+  }
+  return <MailedCodeProof onProven={onProven}>{children}</MailedCodeProof>
+}
+
+function PasswordProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) {
+  const { data: account } = useQuery(meQuery)
+  const { mutateAsync: give } = useMutation(reauthenticate)
+  const { form, field, refuse } = useSchemaForm({
+    name: 'proof-password',
+    schema: reauthenticationFields,
+    defaultValues: { password: '' },
+  })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await give(values)
+      onProven()
+    } catch (failure) {
+      if (!refuse(fieldsOf(failure))) sayRefused(failure)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {/* For password managers: whose password this is. */}
+      <input type="text" value={account?.email ?? ''} autoComplete="username" readOnly hidden />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        autoComplete="current-password"
+        required
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={form.formState.isSubmitting} busyLabel="Checking">
+          Confirm
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+/** For an account without a password: signs in once more, in this browser. */
+function MailedCodeProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) {
+  const { data: account } = useQuery(meQuery)
+  const sending = useMutation(sendCode)
+  const { mutateAsync: signIn } = useMutation(signInWithCode)
+  const email = account?.email ?? ''
+  if (!sending.isSuccess) {
+    return (
+      <div className="flex flex-col gap-5">
+        <p>We’ll send a code to {email}.</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            isBusy={sending.isPending}
+            busyLabel="Sending"
+            onClick={() => sending.mutate({ email }, { onError: sayRefused })}
+          >
+            Send the code
+          </Button>
+          {children}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <TwoFactorCodeForm
+      name="proof-mailed-code"
+      hint={`From the mail to ${email}`}
+      submit="Confirm"
+      onCode={async (code) => {
+        await signIn({ email, code })
+        onProven()
+      }}
+    >
+      {children}
+    </TwoFactorCodeForm>
+  )
+}

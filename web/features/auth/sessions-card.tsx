@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../../domain/dublin-time.ts'
+import type { Session } from '../../../contract/sessions.ts'
+import { signOut, signOutEverywhere } from '../../api/auth.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { endOtherSessions, endSession, sessionsQuery } from '../../api/sessions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { sayRefused } from './auth-toasts.ts'
+
+/** Where this account is signed in, and leaving: there, here or everywhere. The screen leads whoever signs out to the sign-in page. */
+export function SessionsCard() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
+  const here = useMutation(signOut)
+  const everywhere = useMutation(signOutEverywhere)
+  const others = useMutation(endOtherSessions)
+  const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent)
+  const list = () => {
+    if (data) return <SessionList sessions={data.sessions} />
+    if (!error) return <Skeleton className="h-24 rounded-md!" />
+    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <Card title="Where you’re signed in">
+      <p className="text-ink-muted mb-4 text-sm">
+        If you don’t recognise a device, or have lost one, end its session and choose a new
+        password.
+      </p>
+      {list()}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {hasOthers && (
+          <Button
+            variant="secondary"
+            isBusy={others.isPending}
+            busyLabel="Ending"
+            onClick={() => others.mutate(undefined, { onError: sayRefused })}
+          >
+            End all others
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          isBusy={here.isPending}
+          busyLabel="Signing out"
+          onClick={() => here.mutate(undefined, { onError: sayRefused })}
+        >
+          Sign out here
+        </Button>
+        <Button
+          variant="quiet"
+          isBusy={everywhere.isPending}
+          busyLabel="Signing out"
+          onClick={() => everywhere.mutate(undefined, { onError: sayRefused })}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const ending = useMutation(endSession)
+  return (
+    <ul aria-label="Your sessions" className="divide-line border-line divide-y border-y">
+      {sessions.map((session) => {
+        const { sessionId, isCurrent } = session
+        const device = session.device ?? 'A new browser'
+        return (
+          <li key={sessionId} className="flex items-center justify-between gap-3 py-2.5">
+            <div className="min-w-0 text-sm">
+              <p className="font-medium">{device}</p>
+              <p className="text-ink-muted">{seenWords(session)}</p>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`End this session: ${device}`}
+                isBusy={ending.isPending && ending.variables === sessionId}
+                busyLabel="Ending"
+                onClick={() => ending.mutate(sessionId, { onError: sayRefused })}
+              >
+                End this session
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const seenWords = ({ isCurrent, lastSeenAt, startedAt }: Session): string => {
+  if (isCurrent) return 'This device'
+  return lastSeenAt
+    ? `Last seen ${formatMoment(new Date(lastSeenAt))}`
+    : `Signed in ${formatMoment(new Date(startedAt))}`
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { verifyEmail } from '../../api/auth.ts'
+import { fieldsOf, isRefusal, wordsOf } from '../../api/failures.ts'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useSchemaForm } from '../../ui/schema-form.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { sayRefused } from './auth-toasts.ts'
+import { linkPasswordFields } from './auth-values.ts'
+import { PasswordField } from './password-fields.tsx'
+
+type VerifyEmailFormProps = {
+  /** From the link of the mail; empty when the link was not whole. */
+  token: string
+  returnTo: string
+}
+
+/**
+ * One button. On another device than the one that signed up it asks for the password as well: whoever opens the mail may not be whoever
+ * signed up with the address.
+ */
+export function VerifyEmailForm({ token, returnTo }: VerifyEmailFormProps) {
+  const { mutateAsync, data: verified } = useMutation(verifyEmail)
+  const [isAsked, setAsked] = useState(false)
+  const [refused, setRefused] = useState<string | null>(
+    token === '' ? 'The link is not complete. Open it from the email again.' : null,
+  )
+  const { form, field, refuse } = useSchemaForm({
+    name: 'verify-email',
+    schema: linkPasswordFields,
+    defaultValues: { password: '' },
+  })
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await mutateAsync({ token, ...(isAsked ? { password } : {}) })
+    } catch (failure) {
+      const fields = fieldsOf(failure)
+      if (fields.password !== undefined && !isAsked) return setAsked(true)
+      if (refuse(fields)) return
+      if (isRefusal(failure, 'link_not_valid')) setRefused(wordsOf(failure).detail)
+      else sayRefused(failure)
+    }
+  })
+
+  if (verified) return <Verified isSignedInHere={verified.isSignedInHere} returnTo={returnTo} />
+  if (refused) {
+    return (
+      <Alert
+        tone="danger"
+        title="Link not valid"
+        isLive
+        action={
+          <ButtonLink to={paths.auth({ returnTo })} size="sm">
+            Sign In
+          </ButtonLink>
+        }
+      >
+        {refused} Sign in to have a new one sent.
+      </Alert>
+    )
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {isAsked ? (
+        <>
+          <p className="text-ink-muted">
+            You did not sign up in this browser. Enter the password you signed up with to show that
+            the account is yours.
+          </p>
+          <PasswordField
+            {...field('password')}
+            label="Password"
+            autoComplete="current-password"
+            required
+          />
+        </>
+      ) : (
+        <p className="text-ink-muted">Press the button to confirm that this email is yours.</p>
+      )}
+      <Button type="submit" isWide isBusy={form.formState.isSubmitting} busyLabel="Verifying">
+        Verify email
+      </Button>
+      {isAsked && (
+        <p className="text-sm">
+          <TextLink to={paths.auth({ how: 'forgot' })} className="inline-flex min-h-6 items-center">
+            I did not choose one, or forgot it
+          </TextLink>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function Verified({ isSignedInHere, returnTo }: { isSignedInHere: boolean; returnTo: string }) {
+  return (
+    <Alert
+      tone="success"
+      title="Your email is verified"
+      isLive
+      action={
+        isSignedInHere ? (
+          <ButtonLink to={returnTo}>Continue</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.auth({ returnTo })} variant="secondary">
+            Sign in here
+          </ButtonLink>
+        )
+      }
+    >
+      {isSignedInHere
+        ? 'Carry on where you were. If that page is still open, it continues automatically.'
+        : 'Go back to where you signed up. That page continues automatically.'}
+    </Alert>
+  )
+}
