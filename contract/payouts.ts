@@ -157,7 +157,12 @@ export const payoutRoutes = {
     tag: 'Payouts',
     body: z.strictObject({ returnTo: z.enum(onboardingReturns) }),
     answer: z.object({ url: z.url() }),
-    refusals: ['driver_profile_missing', 'payouts_unavailable'],
+    refusals: [
+      'driver_profile_missing',
+      'payouts_unavailable',
+      'reauthentication_required',
+      'second_factor_missing',
+    ],
     perMinute: 10,
   },
 } as const satisfies Routes

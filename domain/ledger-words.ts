@@ -17,6 +17,7 @@ export const ledgerAccountLabels: Record<LedgerAccount, string> = {
   processing_fees: 'Card provider’s fees',
   disputed_funds: 'Taken by a bank until it decides',
   dispute_losses: 'Lost to disputes',
+  provider_adjustments: 'Corrections by the card provider',
   cash_commission_due: 'Commission due on cash jobs',
 }
 
@@ -33,12 +34,17 @@ const ledgerKindLabels: Readonly<Record<string, string>> = {
   cancellation_fee: 'Cancellation fee earned',
   refund: 'Refunded',
   refund_failed: 'Refund sent back by the bank',
+  refund_repaid: 'Repaid from our bank',
   price_reduction: 'Earnings made smaller',
   transfer: 'Transferred to the driver',
   reversal: 'Taken back from the driver',
   dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+  job_cover: 'Paid by us, the customer has it back',
+  bank_payout: 'Paid out to our bank',
+  provider_fee: 'Card provider’s fee',
+  provider_adjustment: 'Correction by the card provider',
   advert_payment: 'Paid by an advertiser',
   advert_return: 'An advertiser’s payment taken back',
 }

@@ -143,6 +143,7 @@ describe('the story of a booking leaves nothing in customer funds or holds', () 
             status,
             acceptedAt: new Date(now.getTime() - 3_600_000),
             isArrivalMissed: false,
+            isArrivalProven: true,
             now,
             priceCents: amount,
             by,

@@ -10,8 +10,14 @@ import type { PaidBy } from './booking.ts'
 import type { PriceSplit } from './commission.ts'
 import { assertCents } from './money.ts'
 
-/** Transactions in which a customer’s card paid or got back; each one’s entry of `customer_funds` says how much. */
-export const cardPaymentKinds = ['capture', 'refund', 'refund_failed', 'dispute_lost'] as const
+/** Transactions in which a customer paid by card, or got back what a card paid; each one’s entry of `customer_funds` says how much. */
+export const cardPaymentKinds = [
+  'capture',
+  'refund',
+  'refund_failed',
+  'refund_repaid',
+  'dispute_lost',
+] as const
 
 export const ledgerAccounts = [
   /** Asset: our balance at the card provider; equals the provider's own figure (I3). */
@@ -42,6 +48,8 @@ export const ledgerAccounts = [
   'disputed_funds',
   /** Expense: what a bank kept of payments that we had given back or that nobody else owes. */
   'dispute_losses',
+  /** Expense: what the card provider moved and no rule of ours explains, once an operator has recorded it. */
+  'provider_adjustments',
   /** Asset: commission drivers owe on cash jobs. No cash flows in the app yet. */
   'cash_commission_due',
 ] as const
@@ -213,6 +221,27 @@ export const refundFailedPostings = (amountCents: number): readonly Posting[] =>
   return balanced(move('stripe_balance', 'customer_funds', amountCents))
 }
 
+/** What a refund that failed left with us was sent to the customer from our own bank. */
+export const refundRepaidPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(move('customer_funds', 'bank_balance', amountCents))
+}
+
+/** Money between our balance at the card provider and our bank: a payout is below zero, one that the bank sent back above. */
+export const bankPayoutPostings = (amountCents: number, feeCents: number): readonly Posting[] =>
+  balanced([
+    ...move('stripe_balance', 'bank_balance', amountCents),
+    ...move('processing_fees', 'stripe_balance', feeCents),
+  ])
+
+/** The provider took so much for its services; below zero it gave some back. */
+export const providerFeePostings = (feeCents: number): readonly Posting[] =>
+  balanced(move('processing_fees', 'stripe_balance', feeCents))
+
+/** Our balance at the provider changed by so much, and an operator has recorded it as it is. */
+export const providerAdjustmentPostings = (amountCents: number): readonly Posting[] =>
+  balanced(move('stripe_balance', 'provider_adjustments', amountCents))
+
 /** A payout was transferred to the driver. */
 export const payoutPostings = (amountCents: number, driverId: string): readonly Posting[] => {
   assertPositive(amountCents)
@@ -246,12 +275,12 @@ export const priceReductionPostings = (
   ])
 }
 
-/** The customer's bank took a payment back, and the card provider its fee for that. */
+/** The customer's bank took a payment back, what was refunded of it apart, and the card provider its fee for that. One of both is above zero. */
 export const disputeOpenedPostings = (
   amountCents: number,
   feeCents: number,
 ): readonly Posting[] => {
-  assertPositive(amountCents)
+  assertPositive(amountCents + feeCents)
   return balanced([
     ...move('disputed_funds', 'stripe_balance', amountCents),
     ...move('processing_fees', 'stripe_balance', feeCents),
@@ -263,7 +292,7 @@ export const disputeWonPostings = (
   amountCents: number,
   feeBackCents: number,
 ): readonly Posting[] => {
-  assertPositive(amountCents)
+  assertPositive(amountCents + feeBackCents)
   return balanced([
     ...move('stripe_balance', 'disputed_funds', amountCents),
     ...move('stripe_balance', 'processing_fees', feeBackCents),
@@ -281,6 +310,12 @@ export const disputeLostPostings = (
     { account: 'dispute_losses', amountCents: amountCents - fromCustomerCents },
     { account: 'disputed_funds', amountCents: -amountCents },
   ])
+}
+
+/** The customer has so much of a job's money back, and we pay the job that much ourselves: it is our loss. */
+export const jobCoverPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(move('dispute_losses', 'customer_funds', amountCents))
 }
 
 /** An advertiser paid an invoice: revenue, and the VAT on it, on our account at the bank. */

@@ -19,8 +19,20 @@ export const operatorTaskKinds = [
   'balance_too_small',
   /** A customer's bank asks for money back. Subject: the dispute. */
   'card_dispute',
+  /** A refund was made on the card provider's dashboard. Subject: the provider's refund. */
+  'refund_outside',
+  /** The card provider moved our money and no rule explains it. Subject: its line. */
+  'provider_movement',
+  /** The card provider lists what our own flow should have posted, and it has not. Subject: its line. */
+  'movement_unmatched',
+  /** What the card provider holds for us is not what the ledger says. Subject: `balance`. */
+  'books_differ',
+  /** A job about money has used its tries. Subject: the job. */
+  'money_job_failed',
   /** An insurer's webhook endpoint took nothing for days, or said that it is gone, and is told no more. Subject: the endpoint. */
   'webhook_disabled',
+  /** After too many wrong start codes the customer did not know the driver, or could not be asked. Subject: the booking. */
+  'driver_not_recognised',
 ] as const
 export type OperatorTaskKind = (typeof operatorTaskKinds)[number]
 
@@ -38,7 +50,13 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   payout_account_unreadable: 'A driver’s payout account cannot be read',
   balance_too_small: 'Our balance does not cover the transfers',
   card_dispute: 'A customer’s bank asks for money back',
+  refund_outside: 'A refund was made at the card provider',
+  provider_movement: 'The card provider moved our money',
+  movement_unmatched: 'A payment at the card provider is not in our books',
+  books_differ: 'Our books and the card provider differ',
+  money_job_failed: 'A job about money failed',
   webhook_disabled: 'An insurer’s webhook endpoint was switched off',
+  driver_not_recognised: 'A customer may be beside the wrong driver',
 }
 
 /**

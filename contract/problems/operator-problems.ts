@@ -105,6 +105,16 @@ export const operatorProblems = {
     title: 'Closed already',
     detail: 'Somebody else has closed this, or it has settled itself.',
   },
+  task_action_unknown: {
+    status: 409,
+    title: 'Not possible for this task',
+    detail: 'Reload the board and choose one of the buttons on the task.',
+  },
+  task_needs_action: {
+    status: 409,
+    title: 'A note doesn’t settle this',
+    detail: 'Press the button on the task, so that our books are right.',
+  },
   message_answered: {
     status: 409,
     title: 'Answered meanwhile',

@@ -95,6 +95,31 @@ export const providerCursors = pgTable('provider_cursors', {
   at: moment('at').notNull(),
 })
 
+/** The provider's own account of our balance, each line once. Amounts below zero left us. */
+export const providerMovements = pgTable('provider_movements', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
+  sourceId: text('source_id'),
+  intentId: text('intent_id'),
+  refundId: text('refund_id'),
+  description: text('description'),
+  at: moment('at').notNull(),
+  state: text('state').$type<'waiting' | 'booked' | 'asked'>().notNull().default('waiting'),
+  seenAt: moment('seen_at').notNull(),
+  bookedAt: moment('booked_at'),
+})
+
+/** What the provider held for us, what the ledger said, and what of it was still open. */
+export const bookComparisons = pgTable('book_comparisons', {
+  id: text('id').primaryKey(),
+  providerCents: bigint('provider_cents', { mode: 'number' }).notNull(),
+  ledgerCents: bigint('ledger_cents', { mode: 'number' }).notNull(),
+  openCents: bigint('open_cents', { mode: 'number' }).notNull(),
+  at: moment('at').notNull(),
+})
+
 export const ledgerTransactions = pgTable('ledger_transactions', {
   id: text('id').primaryKey(),
   /** Posting the same key twice is refused by the database. */

@@ -143,9 +143,12 @@ export const cardDisputes = pgTable('card_disputes', {
   bookingId: text('booking_id')
     .notNull()
     .references(() => bookings.id),
+  /** Zero: the payment was refunded already. */
   amountCents: integer('amount_cents').notNull(),
   /** What the bank has taken from us so far: nothing while it only asks. */
   withdrawnCents: integer('withdrawn_cents').notNull().default(0),
+  /** What the provider took for the dispute itself. */
+  feeCents: integer('fee_cents').notNull().default(0),
   state: text('state').$type<'open' | 'won' | 'lost'>().notNull(),
   reason: text('reason'),
   openedAt: moment('opened_at').notNull(),

@@ -76,6 +76,21 @@ const deeds = (control: Control) => {
       z.object({ refundId: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
       ({ refundId, outcome }) => control.settleRefund(refundId, outcome),
     ),
+    'refund-in-dashboard': deed(
+      z.object({ intentId: z.string(), cents: count.optional() }),
+      ({ intentId, cents }) => control.refundInDashboard(intentId, cents),
+    ),
+    'delay-money': deed(z.object({ count }), (input) => control.delayMoney(input.count)),
+    'show-late-money': deed(nothing, control.showLateMoney),
+    'pay-to-bank': deed(z.object({ cents: count }), ({ cents }) => control.payToBank(cents)),
+    'fail-bank-payout': deed(z.object({ payoutId: z.string() }), ({ payoutId }) =>
+      control.failBankPayout(payoutId),
+    ),
+    'charge-fee': deed(z.object({ cents: count }), ({ cents }) => control.chargeFee(cents)),
+    'adjust-balance': deed(
+      z.object({ cents: z.int(), description: z.string() }),
+      ({ cents, description }) => control.adjustBalance(cents, description),
+    ),
     'end-onboarding': deed(
       z.object({ accountId: z.string(), end: z.enum(onboardingEnds) }),
       ({ accountId, end }) => control.endOnboarding(accountId, end),
@@ -108,6 +123,8 @@ const views = (control: Control): Record<string, () => unknown> => ({
   reversals: control.reversals,
   events: control.events,
   balance: control.balance,
+  'bank-payouts': control.bankPayouts,
+  'balance-transactions': control.balanceTransactions,
   requests: control.requests,
   faults: control.faultsWaiting,
   'webhooks/attempts': control.webhooks.attempts,

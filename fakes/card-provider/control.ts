@@ -1,13 +1,15 @@
 import type { FaultRequest, Faults, Fault } from './faults.ts'
 import { secondsNow } from './clock.ts'
 import { endOnboarding, knownAccount, type OnboardingEnd } from './payments/accounts.ts'
+import { failBankPayout, payToBank } from './payments/bank-payouts.ts'
 import { balanceOf, moveMoney } from './payments/balance.ts'
+import { showLateMoney } from './payments/capture-charge.ts'
 import { confirmIntent, mustBeConfirmable } from './payments/confirm-intent.ts'
 import { closeDispute, openDispute, type DisputeEnd } from './payments/disputes.ts'
 import { eventWire } from './payments/events.ts'
 import { knownIntent } from './payments/known-intent.ts'
 import { cardFromId } from './payments/payment-methods.ts'
-import { settleRefund } from './payments/refunds.ts'
+import { makeRefund, settleRefund } from './payments/refunds.ts'
 import { testCards, type TestCardKey } from './payments/test-cards.ts'
 import { answerBank, type BankAnswer } from './payments/three-d-secure.ts'
 import type { Provider } from './provider.ts'
@@ -17,6 +19,8 @@ import type { WebhookAttempt, Webhooks } from './webhooks.ts'
 import type { WebhookOrder } from './webhook-rules.ts'
 import type {
   Account,
+  BalanceTransaction,
+  BankPayout,
   Charge,
   Dispute,
   PaymentIntent,
@@ -61,6 +65,19 @@ export type Control = {
   /** The next refunds stay pending until `settleRefund`. */
   holdRefunds: (count: number) => void
   settleRefund: (refundId: string, outcome: 'succeeded' | 'failed') => Refund
+  /** A person refunds on the provider's dashboard: all that is left, or so many cents. */
+  refundInDashboard: (intentId: string, cents?: number) => Refund
+  /** The next captures have their balance transaction only after `showLateMoney`. */
+  delayMoney: (count: number) => void
+  showLateMoney: () => void
+  /** The provider's timetable pays so much to our bank; the bank may send it back. */
+  payToBank: (cents: number) => BankPayout
+  failBankPayout: (payoutId: string) => BankPayout
+  bankPayouts: () => BankPayout[]
+  /** A line of the provider's own: its monthly fee (above zero: what it takes), or a correction of the balance, either way. */
+  chargeFee: (cents: number) => BalanceTransaction
+  adjustBalance: (cents: number, description: string) => BalanceTransaction
+  balanceTransactions: () => BalanceTransaction[]
   /** What a driver does on the provider's page, or what the provider decides afterwards. */
   endOnboarding: (accountId: string, end: OnboardingEnd) => Account
   /** The driver's bank has all that lay in the account. */
@@ -73,6 +90,7 @@ export type Control = {
   /** The customer's bank asks for a payment back; an inquiry takes nothing yet. */
   openDispute: (intentId: string, isInquiry?: boolean) => Dispute
   closeDispute: (disputeId: string, end: DisputeEnd) => Dispute
+  disputes: () => Dispute[]
   /** Oldest first. */
   intents: () => PaymentIntent[]
   intent: (id: string) => PaymentIntent | undefined
@@ -92,6 +110,18 @@ type Doors = { open: () => Promise<void>; shut: () => Promise<void> }
 
 const byCurrency = (rows: { amount: number; currency: string }[]): Record<string, number> =>
   Object.fromEntries(rows.map((row) => [row.currency, row.amount]))
+
+const line = (
+  work: Work,
+  type: 'stripe_fee' | 'adjustment',
+  amount: number,
+  description: string,
+): BalanceTransaction => {
+  const id = moveMoney(work, { type, amount, fee: 0, currency: 'eur', source: null, description })
+  const row = work.tx.get('balanceTransactions', id)
+  if (!row) throw new Error('no balance transaction')
+  return row
+}
 
 /** Builds the control object. `doors` open and shut the listening port. */
 export const createControl = (
@@ -164,6 +194,24 @@ export const createControl = (
       provider.pendingRefunds.left = count
     },
     settleRefund: (refundId, outcome) => write((work) => settleRefund(work, refundId, outcome)),
+    refundInDashboard: (intentId, cents) =>
+      write((work) =>
+        makeRefund(work, {
+          payment_intent: intentId,
+          ...(cents === undefined ? {} : { amount: cents }),
+        }),
+      ),
+    delayMoney: (count) => {
+      provider.lateBalances.left = count
+    },
+    showLateMoney: () => write(showLateMoney),
+    payToBank: (cents) => write((work) => payToBank(work, cents)),
+    failBankPayout: (payoutId) => write((work) => failBankPayout(work, payoutId)),
+    bankPayouts: () => store.all('bankPayouts'),
+    chargeFee: (cents) => write((work) => line(work, 'stripe_fee', 0 - cents, 'Billing')),
+    adjustBalance: (cents, description) =>
+      write((work) => line(work, 'adjustment', cents, description)),
+    balanceTransactions: () => store.all('balanceTransactions'),
     endOnboarding: (accountId, end) => write((work) => endOnboarding(work, accountId, end)),
     emptyAccount: (accountId) =>
       write((work) => {
@@ -176,7 +224,7 @@ export const createControl = (
     changeBalance: (cents) =>
       write((work) => {
         moveMoney(work, {
-          type: cents < 0 ? 'payout' : 'adjustment',
+          type: cents < 0 ? 'payout' : 'topup',
           amount: cents,
           fee: 0,
           currency: 'eur',
@@ -187,6 +235,7 @@ export const createControl = (
     openDispute: (intentId, isInquiry = false) =>
       write((work) => openDispute(work, intentId, isInquiry)),
     closeDispute: (disputeId, end) => write((work) => closeDispute(work, disputeId, end)),
+    disputes: () => store.all('disputes'),
     intents: () => store.all('intents'),
     intent: (id) => store.get('intents', id),
     charges: () => store.all('charges'),
@@ -208,6 +257,7 @@ export const createControl = (
       faults.clear()
       requests.clear()
       provider.pendingRefunds.left = 0
+      provider.lateBalances.left = 0
       store.clear()
       webhooks?.reset()
     },

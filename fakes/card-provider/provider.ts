@@ -27,6 +27,8 @@ export type Provider = {
   requests: Requests
   /** How many of the refunds to come stay pending. */
   pendingRefunds: { left: number }
+  /** How many of the captures to come have their balance transaction later. */
+  lateBalances: { left: number }
   /** Answers 503 to everything but control. */
   outage: { on: boolean }
   log: Log
@@ -44,6 +46,12 @@ export const createProvider = (
   log: Log,
 ): Provider => {
   const pendingRefunds = { left: 0 }
+  const lateBalances = { left: 0 }
+  const takeOne = (counter: { left: number }): boolean => {
+    if (counter.left === 0) return false
+    counter.left -= 1
+    return true
+  }
   const isHeld = (id: string): boolean => store.get('intents', id)?.status === 'requires_capture'
   const held = new Set(
     store
@@ -65,11 +73,8 @@ export const createProvider = (
     request: about.request ?? { id: null, idempotencyKey: null },
     sendsWebhooks,
     forcedDecline: about.decline ?? null,
-    refundStaysPending: () => {
-      if (pendingRefunds.left === 0) return false
-      pendingRefunds.left -= 1
-      return true
-    },
+    refundStaysPending: () => takeOne(pendingRefunds),
+    balanceStaysSilent: () => takeOne(lateBalances),
   })
 
   return {
@@ -79,6 +84,7 @@ export const createProvider = (
     keyUse: trackKeyUse(),
     requests: trackRequests(),
     pendingRefunds,
+    lateBalances,
     outage: { on: false },
     log,
     workIn,

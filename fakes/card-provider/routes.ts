@@ -1,4 +1,5 @@
 import { createAccount, createAccountLink, retrieveAccount } from './payments/accounts.ts'
+import { listBankPayouts, retrieveBankPayout } from './payments/bank-payouts.ts'
 import {
   listBalanceTransactions,
   retrieveBalance,
@@ -8,7 +9,7 @@ import { cancelRequest } from './payments/cancel-intent.ts'
 import { captureRequest } from './payments/capture-intent.ts'
 import { listCharges, retrieveCharge } from './payments/charges.ts'
 import { confirmRequest } from './payments/confirm-request.ts'
-import { retrieveDispute } from './payments/disputes.ts'
+import { listDisputes, retrieveDispute } from './payments/disputes.ts'
 import { listEvents, retrieveEvent } from './payments/events.ts'
 import { createIntent, listIntents, retrieveIntent, updateIntent } from './payments/intents.ts'
 import { createRefund, listRefunds, retrieveRefund } from './payments/refunds.ts'
@@ -72,6 +73,9 @@ export const routes: Route[] = [
   { method: 'GET', path: '/v1/transfers/:id', handle: retrieveTransfer },
   { method: 'POST', path: '/v1/transfers/:id/reversals', handle: createReversal },
   { method: 'GET', path: '/v1/transfers/:id/reversals', handle: listReversals },
+  { method: 'GET', path: '/v1/disputes', handle: (work, _id, raw) => listDisputes(work, raw) },
+  { method: 'GET', path: '/v1/payouts', handle: (work, _id, raw) => listBankPayouts(work, raw) },
+  { method: 'GET', path: '/v1/payouts/:id', handle: retrieveBankPayout },
   { method: 'GET', path: '/v1/disputes/:id', handle: retrieveDispute },
   { method: 'GET', path: '/v1/balance', handle: (work, _id, raw) => retrieveBalance(work, raw) },
   {

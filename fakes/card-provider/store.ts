@@ -16,6 +16,7 @@ const emptyTables = (): Rows => ({
   transfers: new Map(),
   reversals: new Map(),
   disputes: new Map(),
+  bankPayouts: new Map(),
   events: new Map(),
   deliveries: new Map(),
   answers: new Map(),

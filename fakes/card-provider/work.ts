@@ -15,6 +15,8 @@ export type Work = {
   forcedDecline: Decline | null
   /** Set by control: asked once for each refund made, whether it stays pending until control settles it. */
   refundStaysPending: () => boolean
+  /** Set by control: asked once for each capture, whether its balance transaction comes later. */
+  balanceStaysSilent: () => boolean
 }
 
 /** Which of the account's two keys a request carried. Browsers hold the publishable one. */

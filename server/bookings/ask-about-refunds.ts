@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { lockRefund, type RefundRow } from '../payments/index.ts'
 import { openTask } from '../tasks/index.ts'
+import { lockBooking } from './bookings.store.ts'
 import {
   failedRefundsOwed,
   unsettledRefunds,
@@ -17,7 +18,7 @@ const notes = {
   refund_unsettled:
     'How this refund ended is not known yet: the provider does not answer, or the bank has not decided. It is asked again each minute.',
   refund_failed:
-    'This refund came to nothing. The customer is still owed it: refund it another way.',
+    'This refund came to nothing. The customer is still owed it: refund it again, or send it from our bank and record that here.',
 } as const satisfies Partial<Record<OperatorTaskKind, string>>
 
 /**
@@ -47,6 +48,7 @@ const ask = async (
   { refund_id, booking_id }: RefundToLookAt,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
+    await lockBooking(tx, booking_id)
     const { state } = await lockRefund(tx, refund_id)
     const isStillSo = kind === 'refund_failed' ? state === 'failed' : isOpen(state)
     if (!isStillSo) return

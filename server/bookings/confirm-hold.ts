@@ -8,7 +8,8 @@ import { lookAtIntent } from './look-at-intent.ts'
 /**
  * The browser is back from the card frame. What it says is not believed: the provider is asked, and the same door is taken as
  * by the provider's webhook, whichever comes first. Doing it twice changes nothing.
- * Refusals: `payment_not_held` with the words for the bank's answer, `payment_unavailable`, `booking_ended`.
+ * Refusals: `payment_not_held` with the words for the bank's answer, `payment_unavailable`, `booking_ended`. Throws
+ * `Unavailable` (`payment_unavailable`) when the provider falls silent after the first answer.
  */
 export const confirmHold = async (ctx: Ctx, bookingId: string): Promise<Outcome<null>> => {
   const { intentId } = await paymentOfBooking(ctx.db, bookingId)

@@ -9,6 +9,7 @@ import {
   type Intent,
 } from '../payments/index.ts'
 import { newId } from '../kit/ids.ts'
+import { Unavailable } from '../kit/unavailable.ts'
 import { advanceBooking } from './advance-booking.ts'
 import { findBooking } from './bookings.store.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -17,11 +18,16 @@ import { settleRefund } from './settle-refund.ts'
 /**
  * The provider says that something happened to an intent: read it and bring our side up to date through the same door as
  * everyone else. Events in any order, twice or invented lead to the same state, because only the object itself is believed.
- * Throws when the provider does not answer, so that the job tries again.
+ * Throws `Unavailable` when the provider does not answer: the job tries again, and so may whoever is waiting.
  */
 export const lookAtIntent = async (ctx: Ctx, intentId: string): Promise<void> => {
   const read = await ctx.cardProvider.readIntent(intentId)
-  if (read.kind === 'unknown') throw new Error(`intent ${intentId} could not be read: ${read.why}`)
+  if (read.kind === 'unknown') {
+    throw new Unavailable(
+      `intent ${intentId} could not be read: ${read.why}`,
+      'payment_unavailable',
+    )
+  }
   if (read.kind !== 'done') return ctx.log.warn('an event names an intent the provider denies')
   const intent = read.value
 
@@ -89,5 +95,7 @@ const closeStray = async (ctx: Ctx, { intentId, status }: Intent): Promise<void>
     intentId,
     reason: 'abandoned',
   })
-  if (answer.kind === 'unknown') throw new Error(`intent ${intentId} could not be closed`)
+  if (answer.kind === 'unknown') {
+    throw new Unavailable(`intent ${intentId} could not be closed`, 'payment_unavailable')
+  }
 }

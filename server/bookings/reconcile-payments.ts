@@ -1,6 +1,7 @@
 import { oldestOpenHoldMinutes } from '../../domain/payment.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
 import {
   openDecisions,
   lookAt,
@@ -11,6 +12,7 @@ import {
   unheardPayments,
 } from '../payments/index.ts'
 import { askAboutTransfers } from '../payouts/index.ts'
+import { flagFailedJobs } from '../tasks/index.ts'
 import { abandonBooking } from './abandon-booking.ts'
 import { askAboutRefunds } from './ask-about-refunds.ts'
 import { overdueBookings } from './bookings.store.ts'
@@ -40,12 +42,16 @@ export type Reconciliation = {
  * not heard of, and the provider's own event list since the cursor (webhooks may never come). What stays unsettled for too long is put
  * before an operator. Should find nothing, and what it finds is counted. Missing any number of runs does no harm: it reads the state, not the clock.
  */
-export const reconcilePayments = async (ctx: Ctx): Promise<Reconciliation> => {
+export const reconcilePayments = async (
+  ctx: Ctx,
+  checkpoint: Checkpoint = noCheckpoint,
+): Promise<Reconciliation> => {
   const events = await readMissedEvents(ctx)
   const now = await ctx.clock.now(ctx.db)
 
   const overdue = await overdueBookings(ctx.db, now, atMost)
   for (const { bookingId, status } of overdue) {
+    checkpoint()
     const end = status === 'pending' ? abandonBooking : expireBooking
     await attempt(ctx, end(ctx, bookingId))
   }
@@ -57,16 +63,26 @@ export const reconcilePayments = async (ctx: Ctx): Promise<Reconciliation> => {
     },
     atMost,
   )
-  for (const { intentId } of unheard) if (intentId) await attempt(ctx, lookAtIntent(ctx, intentId))
+  for (const { intentId } of unheard) {
+    checkpoint()
+    if (intentId) await attempt(ctx, lookAtIntent(ctx, intentId))
+  }
 
   const decisions = await openDecisions(ctx.db, atMost)
-  for (const bookingId of decisions) await attempt(ctx, settlePayment(ctx, bookingId))
+  for (const bookingId of decisions) {
+    checkpoint()
+    await attempt(ctx, settlePayment(ctx, bookingId))
+  }
 
   const refunds = await openRefunds(ctx.db, atMost)
-  for (const refund of refunds) await attempt(ctx, settleRefund(ctx, refund.id))
+  for (const refund of refunds) {
+    checkpoint()
+    await attempt(ctx, settleRefund(ctx, refund.id))
+  }
 
   let tasks = 0
-  for (const ask of [askAboutRefunds, askAboutTransfers]) {
+  for (const ask of [askAboutRefunds, askAboutTransfers, flagFailedJobs]) {
+    checkpoint()
     await attempt(
       ctx,
       ask(ctx, atMost).then((count) => {

@@ -4,6 +4,7 @@ import type { PaymentRow } from '../../db/schema/payments.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import {
+  disputedCode,
   lockRefund,
   movePayment,
   paymentById,
@@ -15,7 +16,7 @@ import {
   type ProviderRefund,
   type RefundRow,
 } from '../payments/index.ts'
-import { reducePayout } from '../payouts/index.ts'
+import { isDisputed, reducePayout, wasDisputeLost } from '../payouts/index.ts'
 import { creditRefund } from '../receipts/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import { tellOfChange, tellOfRefund } from './booking-news.ts'
@@ -40,6 +41,9 @@ export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean>
 
   if (refund.state === 'succeeded')
     return lookForFailure(ctx, payment.bookingId, payment.intentId, refund)
+  // The bank decides first. Won, it is asked for again; lost, `lookAtDispute` has closed it.
+  const isWaiting = refund.lastError === disputedCode
+  if (isWaiting && (await isDisputed(ctx.db, payment.bookingId))) return true
   const settlement = await refundAtProvider(ctx.cardProvider, {
     refundId,
     intentId: payment.intentId,
@@ -51,6 +55,9 @@ export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean>
       await recordRefund(ctx, payment.bookingId, refund, settlement.refund)
       return settlement.refund.state !== 'pending'
     case 'refused':
+      if (settlement.code === disputedCode && (await waitForBank(ctx, payment.bookingId, refund))) {
+        return true
+      }
       await recordRefusal(ctx, payment.bookingId, refund, settlement.code)
       return true
     case 'unsettled':
@@ -80,7 +87,9 @@ const lookForFailure = async (
 ): Promise<boolean> => {
   const listed = await ctx.cardProvider.listRefunds(intentId)
   if (listed.kind !== 'done') return false
-  const made = listed.value.find(({ refundId }) => refundId === refund.id)
+  const made = listed.value.find(
+    (one) => one.refundId === refund.id || one.providerRefundId === refund.providerRefundId,
+  )
   if (made?.state === 'failed') await recordRefund(ctx, bookingId, refund, made)
   return true
 }
@@ -148,6 +157,21 @@ const recordRefund = async (
   })
 }
 
+/** Neither failed nor to be paid again. False: the bank has decided already, and nothing is to be waited for. */
+const waitForBank = async (ctx: Ctx, bookingId: string, asked: RefundRow): Promise<boolean> =>
+  inTransaction(ctx.db, async (tx) => {
+    await lockBooking(tx, bookingId)
+    const refund = await lockRefund(tx, asked.id)
+    if (refund.state !== 'requested') return true
+    if (await wasDisputeLost(tx, bookingId)) return false
+    await saveRefund(tx, refund.id, {
+      lastError: disputedCode,
+      // The refusal would be repeated for its key.
+      keyVersion: refund.keyVersion + 1,
+    })
+    return true
+  })
+
 const recordRefusal = async (
   ctx: Ctx,
   bookingId: string,
@@ -214,6 +238,6 @@ const askForHelp = (
     kind: 'refund_failed',
     subject: refundId,
     bookingId,
-    note: `${what} The customer is still owed it: refund it another way.`,
+    note: `${what} The customer is still owed it: refund it again, or send it from our bank and record that here.`,
     at,
   })

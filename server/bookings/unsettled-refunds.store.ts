@@ -4,7 +4,10 @@ import type { Queryable, Tx } from '../kit/database.ts'
 
 export type RefundToLookAt = { refund_id: string; booking_id: string }
 
-/** Asked for, or pending at the provider, since before these moments, and never made a task. The oldest first. */
+/**
+ * Asked for, or pending at the provider, since before these moments, and never made a task; not those that wait for a bank
+ * to decide a dispute. The oldest first.
+ */
 export const unsettledRefunds = async (
   db: Queryable,
   since: { requestedBefore: Date; pendingBefore: Date },
@@ -13,6 +16,8 @@ export const unsettledRefunds = async (
   const { rows } = await db.execute<RefundToLookAt>(sql`
     select r.id as refund_id, p.booking_id from refunds r join payments p on p.id = r.payment_id
     where r.state in ('requested', 'pending')
+      and not (coalesce(r.last_error, '') = 'charge_disputed' and exists (
+        select from card_disputes d where d.booking_id = p.booking_id and d.state = 'open'))
       and r.created_at <= case r.state when 'requested' then ${since.requestedBefore.toISOString()}::timestamptz
         else ${since.pendingBefore.toISOString()}::timestamptz end
       and not exists (select from operator_tasks t where t.kind = 'refund_unsettled' and t.subject = r.id)

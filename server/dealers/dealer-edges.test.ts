@@ -137,7 +137,7 @@ describe('the list', () => {
     const dealer = await makeDealer()
     const bookingId = await book(dealer, '2026-07-01T12:00:00Z')
     await order(dealer, bookingId, { purchaseOrder: '=1+1', reference: '@SUM(A1)' })
-    const { body } = must(exportDealerBookings({ db }, dealer, {}))
+    const { body } = must(await exportDealerBookings({ db }, dealer, {}))
     const text = await new Response(body).text()
     expect(text).toContain(`${bookingId},'=1+1,Car,'@SUM(A1),`)
   })

@@ -139,9 +139,15 @@ describe('several vehicles', () => {
     expect(codeOf(await ask(quotes, 'PO-8'))).toBe('booked_otherwise')
     expect(codeOf(await ask(quotes.toReversed()))).toBe('booked_otherwise')
     expect(codeOf(await ask(quotes.slice(0, 1)))).toBe('booked_otherwise')
-    const contact = { name: 'Somebody Else', phone: '+353 20 910 0001', email: 'else@example.ie' }
-    expect(codeOf(await ask(quotes, 'PO-7', { contact }))).toBe('booked_otherwise')
-    expect(await opened(quotes)).toEqual(one)
+    // A corrected contact is the same request, and what the drivers will ring.
+    const contact = { name: 'Maeve Sample', phone: '+353 20 910 0001', email: 'maeve@example.ie' }
+    expect(await opened(quotes, 'PO-7', { contact })).toEqual(one)
+    const { rows } = await house.db.execute(sql`
+      select distinct customer_name, customer_phone from bookings where id in (${sql.join(
+        one.bookings.map(({ bookingId }) => sql`${bookingId}`),
+        sql`, `,
+      )})`)
+    expect(rows).toEqual([{ customer_name: contact.name, customer_phone: contact.phone }])
   })
 })
 

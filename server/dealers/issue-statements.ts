@@ -2,6 +2,7 @@ import { addMonths, dublinMonthOf, readMonth, startOfMonth } from '../../domain/
 import { profileById } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
 import { writeNotice } from '../notices/index.ts'
 import { statementMail } from './statement-mail.ts'
 import { dueStatements, insertStatement, linesOf, type Due } from './statements.store.ts'
@@ -12,11 +13,13 @@ import { dueStatements, insertStatement, linesOf, type Due } from './statements.
  */
 export const issueDealerStatements = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'log' | 'jobs' | 'config'>,
+  checkpoint: Checkpoint = noCheckpoint,
 ): Promise<void> => {
   const { db, clock, log } = ctx
   const thisMonth = dublinMonthOf(await clock.now(db))
   let left = 0
   for (const due of await dueStatements(db, startOfMonth(thisMonth))) {
+    checkpoint()
     try {
       await issueStatement(ctx, due)
     } catch (error) {

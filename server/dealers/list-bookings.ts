@@ -35,11 +35,11 @@ export const listDealerBookings = async (
 const rowsAtOnce = 500
 
 /** The same as a CSV, made while it is sent. */
-export const exportDealerBookings = (
+export const exportDealerBookings = async (
   { db }: Pick<Ctx, 'db'>,
   accountId: string,
   filters: Filtered,
-): Outcome<Download> => {
+): Promise<Outcome<Download>> => {
   const pageAfter = async (afterId: string | null): Promise<TextPage> => {
     const rows = await dealerBookingsPage(db, accountId, read(filters), afterId, rowsAtOnce)
     const last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
@@ -50,7 +50,7 @@ export const exportDealerBookings = (
   }
   return accepted({
     fileName: 'towline-bookings.csv',
-    body: streamPages(csvMark + csvRows([header]), () => pageAfter(null)),
+    body: await streamPages(csvMark + csvRows([header]), pageAfter(null)),
   })
 }
 

@@ -1,5 +1,5 @@
+export { coverJob } from './cover-job.ts'
 export { ledgerBalances } from './ledger-balances.ts'
 export { ledgerOfBooking, type PostedTransaction } from './ledger-of-booking.ts'
 export { owedToCustomer } from './owed-to-customer.ts'
 export { postLedger, type LedgerTransaction } from './post-ledger.ts'
-export { owedFromCards } from './owed-from-cards.ts'

@@ -231,7 +231,12 @@ describe('the live stream', () => {
 // Mutant: `bookings_open` dropped.
 it('reads what is under way by its index, however much was before', async () => {
   const database = await createTestDatabase()
-  const many = openDatabase({ url: database.url, maxConnections: 1, log: openLog('silent') })
+  const many = openDatabase({
+    url: database.url,
+    maxConnections: 1,
+    log: openLog('silent'),
+    callLimitMs: 60_000,
+  })
   try {
     const { driverId } = await makeDriver(many)
     const customerId = await makeAccount(many)

@@ -1,11 +1,13 @@
+import { needsAction } from '../../domain/task-action.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction } from '../kit/database.ts'
-import { closeTaskByHand } from '../tasks/index.ts'
+import { closeTaskByHand, taskById } from '../tasks/index.ts'
 import { tellBoard } from './board-news.ts'
 
-/** An operator has seen to it, and says what was done. On record with what it was. Refusals: `not_found`, `task_closed`. */
+/** An operator has seen to it, and says what was done. On record with what it was. Refusals: `not_found`,
+ * `task_closed`, `task_needs_action` for what a note alone does not settle. */
 export const closeTask = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'live'>,
   operatorId: string,
@@ -13,6 +15,9 @@ export const closeTask = (
 ): Promise<Outcome<undefined>> =>
   inTransaction(ctx.db, async (tx) => {
     const at = await ctx.clock.now(tx)
+    const open = await taskById(tx, taskId)
+    if (open && open.closedAt === null && needsAction(open.kind))
+      return refused('task_needs_action')
     const task = await closeTaskByHand(tx, { taskId, accountId: operatorId, note, at })
     if (task === null) return refused('not_found')
     if (task === false) return refused('task_closed')

@@ -20,6 +20,7 @@ import { loadUser } from './load-user.ts'
 import { proposeRefund } from './propose-refund.ts'
 import { searchDesk } from './search-desk.ts'
 import { searchDrivers } from './search-drivers.ts'
+import { settleTask } from './settle-task.ts'
 import { settleBooking } from './settle-booking.ts'
 import { tellSide } from './tell-side.ts'
 import { writeNote } from './write-note.ts'
@@ -44,6 +45,12 @@ export const operationsHandlers = {
     who: Identity,
     { params, body }: InputOf<'POST /api/operations/tasks/:taskId/close'>,
   ) => closeTask(ctx, who.accountId, { ...params, ...body }),
+
+  'POST /api/operations/tasks/:taskId/settle': (
+    ctx: Ctx,
+    who: Identity,
+    { params, body }: InputOf<'POST /api/operations/tasks/:taskId/settle'>,
+  ) => settleTask(ctx, who.accountId, { ...params, ...body }),
 
   'GET /api/bookings/:bookingId/desk': (
     ctx: Ctx,

@@ -31,7 +31,7 @@ export const lockRequest = async (tx: Tx, requestId: string): Promise<RefundRequ
     .select()
     .from(refundRequests)
     .where(eq(refundRequests.id, requestId))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 

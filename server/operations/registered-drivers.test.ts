@@ -201,7 +201,12 @@ describe('on record', () => {
 // Mutant: the index dropped.
 it('reads a page of many by the index, however many there are', async () => {
   const database = await createTestDatabase()
-  const many = openDatabase({ url: database.url, maxConnections: 2, log: openLog('silent') })
+  const many = openDatabase({
+    url: database.url,
+    maxConnections: 2,
+    log: openLog('silent'),
+    callLimitMs: 60_000,
+  })
   try {
     await makeCrowd(many, 20_000)
     await many.execute(

@@ -197,7 +197,12 @@ describe('on record', () => {
 // Of the mutants, which leave out one index of `0036-operators-find.sql` each, none was run.
 it('uses its indexes among many', async () => {
   const database = await createTestDatabase()
-  const many = openDatabase({ url: database.url, maxConnections: 2, log: openLog('silent') })
+  const many = openDatabase({
+    url: database.url,
+    maxConnections: 2,
+    log: openLog('silent'),
+    callLimitMs: 60_000,
+  })
   try {
     await makeCrowd(many, 5_000)
     const customerId = await makeAccount(many)

@@ -3,6 +3,7 @@
  * configuration. Every call that changes something carries a key derived from our own ids, so that repeating it is safe.
  */
 import type { IntentStatus } from '../../domain/payment.ts'
+import type { BooksProvider } from './books-provider.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 
 /** A payment intent as the provider has it now. */
@@ -15,6 +16,8 @@ export type Intent = {
   bookingId: string | null
   paymentId: string | null
   clientSecret: string | null
+  /** Where the provider sends its own receipt. */
+  receiptEmail: string | null
   /** What was charged, as far as anything was; transfers are made of it. */
   chargeId: string | null
   capturedCents: number
@@ -52,36 +55,40 @@ export type ProviderAnswer<T> =
   | { kind: 'request_refused'; code: string | null }
   | { kind: 'unknown'; why: string; wasAnswered: boolean }
 
-export type CardProvider = PayoutProvider & {
-  openIntent(request: {
-    key: string
-    paymentId: string
-    bookingId: string
-    amountCents: number
-    description: string
-    receiptEmail: string
-  }): Promise<ProviderAnswer<Intent>>
-  readIntent(intentId: string): Promise<ProviderAnswer<Intent>>
-  captureIntent(request: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>
-  cancelIntent(request: {
-    key: string
-    intentId: string
-    reason: 'abandoned' | 'requested_by_customer'
-  }): Promise<ProviderAnswer<Intent>>
-  refund(request: {
-    key: string
-    refundId: string
-    intentId: string
-    amountCents: number
-  }): Promise<ProviderAnswer<ProviderRefund>>
-  listRefunds(intentId: string): Promise<ProviderAnswer<ProviderRefund[]>>
-  /** Events after the cursor (or since a moment, without one), oldest first. */
-  listEvents(request: {
-    afterEventId: string | null
-    since: Date
-  }): Promise<ProviderAnswer<ProviderEvent[]>>
-  /** The event a webhook body carries, or null when its signature does not hold. */
-  verifyWebhook(rawBody: string, signature: string): ProviderEvent | null
-  /** What the provider holds for us, in cents, pending and available together (I3). */
-  readBalance(): Promise<ProviderAnswer<number>>
-}
+export type CardProvider = PayoutProvider &
+  BooksProvider & {
+    openIntent(request: {
+      key: string
+      paymentId: string
+      bookingId: string
+      amountCents: number
+      description: string
+      receiptEmail: string
+    }): Promise<ProviderAnswer<Intent>>
+    readIntent(intentId: string): Promise<ProviderAnswer<Intent>>
+    saveReceiptEmail(request: {
+      key: string
+      intentId: string
+      receiptEmail: string
+    }): Promise<ProviderAnswer<Intent>>
+    captureIntent(request: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>
+    cancelIntent(request: {
+      key: string
+      intentId: string
+      reason: 'abandoned' | 'requested_by_customer'
+    }): Promise<ProviderAnswer<Intent>>
+    refund(request: {
+      key: string
+      refundId: string
+      intentId: string
+      amountCents: number
+    }): Promise<ProviderAnswer<ProviderRefund>>
+    listRefunds(intentId: string): Promise<ProviderAnswer<ProviderRefund[]>>
+    /** Events after the cursor (or since a moment, without one), oldest first. */
+    listEvents(request: {
+      afterEventId: string | null
+      since: Date
+    }): Promise<ProviderAnswer<ProviderEvent[]>>
+    /** The event a webhook body carries, or null when its signature does not hold. */
+    verifyWebhook(rawBody: string, signature: string): ProviderEvent | null
+  }

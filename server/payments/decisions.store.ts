@@ -1,5 +1,5 @@
 /** Rows of `payment_decisions`: what becomes of a booking's money, once, and who is carrying it out. */
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { paymentDecisions } from '../../db/schema/payments.ts'
 import type { PaymentDecision } from '../../domain/payment.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
@@ -57,6 +57,21 @@ export const decisionOf = async (db: Queryable, bookingId: string): Promise<Deci
 
 export const isDecisionDone = async (db: Queryable, bookingId: string): Promise<boolean> =>
   (await decisionOf(db, bookingId))?.state === 'done'
+
+/** Somebody else has it at this moment, and will have an answer. */
+export const isBeingSettled = async (db: Queryable, bookingId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ bookingId: paymentDecisions.bookingId })
+    .from(paymentDecisions)
+    .where(
+      and(
+        eq(paymentDecisions.bookingId, bookingId),
+        ne(paymentDecisions.state, 'done'),
+        gt(paymentDecisions.leasedUntil, sql`clock_timestamp()`),
+      ),
+    )
+  return rows.length > 0
+}
 
 /** Decisions nobody is working on though they are due. */
 export const openDecisions = async (db: Queryable, limit: number): Promise<string[]> => {

@@ -5,6 +5,7 @@ export {
   type ProviderEvent,
   type ProviderRefund,
 } from './card-provider.ts'
+export { type ProviderMovement } from './books-provider.ts'
 export {
   type ProviderAccount,
   type ProviderDispute,
@@ -20,6 +21,7 @@ export { receiveWebhook } from './receive-webhook.ts'
 export {
   closeDecision,
   insertDecision,
+  isBeingSettled,
   isDecisionDone,
   decisionOf,
   leaseDecision,
@@ -31,17 +33,20 @@ export {
   insertPayment,
   keepIntent,
   movePayment,
+  nextOpenKey,
   paymentById,
   paymentOfBooking,
   saveRefundedCents,
   unheardPayments,
 } from './payments.store.ts'
 export { readEventCursor, saveEventCursor, storeEvent } from './provider-events.store.ts'
+export { closeReturnedRefunds, disputedCode } from './disputed-refunds.store.ts'
 export {
   insertRefund,
   lockRefund,
   openRefunds,
   refundById,
+  refundOfProvider,
   refundsOf,
   saveRefund,
   type RefundRow,

@@ -2,6 +2,8 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PaymentRow } from '../../db/schema/payments.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import type { Intent, ProviderAnswer } from './card-provider.ts'
 import { keepIntent, nextOpenKey } from './payments.store.ts'
 
 export type PaymentToOpen = Pick<
@@ -13,7 +15,8 @@ export type OpenedPayment = { intentId: string; clientSecret: string }
 
 /**
  * Asks the provider for the payment's intent, held and captured by hand. The key is the payment's id, so asking again after
- * a lost answer, or from two tabs at once, gives the same intent (races 6 and 13). No transaction is open during the call.
+ * a lost answer, or from two tabs at once, gives the same intent (races 6 and 13). One that is there already is told of another address for
+ * the provider's receipt. No transaction is open during the call.
  * Refusals: `payment_unavailable` when the provider does not answer, `payment_mismatch` when it answers something else,
  * `booking_ended` when it was cancelled meanwhile.
  */
@@ -23,7 +26,7 @@ export const openPayment = async (
   words: { description: string; receiptEmail: string },
 ): Promise<Outcome<OpenedPayment>> => {
   const answer = payment.intentId
-    ? await ctx.cardProvider.readIntent(payment.intentId)
+    ? await readWithEmail(ctx, payment.intentId, words.receiptEmail)
     : await ctx.cardProvider.openIntent({
         key: `open:${payment.id}:${payment.keyVersion}`,
         paymentId: payment.id,
@@ -51,4 +54,19 @@ export const openPayment = async (
   // Cancelled while the provider was asked: whoever released the payment knew of no intent. Nobody gets its secret.
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'look-at-intent', { intentId }))
   return refused('booking_ended')
+}
+
+const readWithEmail = async (
+  { cardProvider }: Ctx,
+  intentId: string,
+  receiptEmail: string,
+): Promise<ProviderAnswer<Intent>> => {
+  const read = await cardProvider.readIntent(intentId)
+  if (read.kind !== 'done' || read.value.receiptEmail === receiptEmail) return read
+  // An answered failure would be repeated for its key, and doing this twice does no harm.
+  return cardProvider.saveReceiptEmail({
+    key: `receipt:${intentId}:${newId('try')}`,
+    intentId,
+    receiptEmail,
+  })
 }

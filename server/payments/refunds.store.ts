@@ -43,9 +43,21 @@ export const refundById = async (
   return row
 }
 
+/** The refund of ours that the provider knows by this id; undefined: none. */
+export const refundOfProvider = async (
+  db: Queryable,
+  providerRefundId: string,
+): Promise<RefundRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.providerRefundId, providerRefundId))
+  return row
+}
+
 /** Under the row lock, so that two workers cannot both post it. */
 export const lockRefund = async (tx: Tx, refundId: string): Promise<RefundRow> => {
-  const [row] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
   if (!row) throw new Error(`no refund ${refundId}`)
   return row
 }

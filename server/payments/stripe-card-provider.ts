@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { IntentStatus } from '../../domain/payment.ts'
-import { askStripe } from './ask-stripe.ts'
+import { answerWithinMs, askStripe } from './ask-stripe.ts'
 import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
+import { stripeBooksProvider } from './stripe-books-provider.ts'
 import { stripePayoutProvider } from './stripe-payout-provider.ts'
 
 export type StripeSettings = {
@@ -14,8 +15,6 @@ export type StripeSettings = {
   apiBase: { protocol: 'http' | 'https'; host: string; port: number } | null
 }
 
-/** A person is waiting: rather say "confirming" than keep them longer. */
-const answerWithinMs = 8_000
 /** Stripe's documentation: events older than this are refused. */
 const webhookToleranceSeconds = 300
 const eventsPerPage = 100
@@ -34,6 +33,7 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
 
   return {
     ...stripePayoutProvider(stripe),
+    ...stripeBooksProvider(stripe),
 
     openIntent: (request) =>
       askStripe(async () =>
@@ -56,6 +56,17 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
 
     readIntent: (intentId) =>
       askStripe(async () => toIntent(await stripe.paymentIntents.retrieve(intentId, { expand }))),
+
+    saveReceiptEmail: (request) =>
+      askStripe(async () =>
+        toIntent(
+          await stripe.paymentIntents.update(
+            request.intentId,
+            { receipt_email: request.receiptEmail },
+            { idempotencyKey: request.key },
+          ),
+        ),
+      ),
 
     captureIntent: (request) =>
       askStripe(async () =>
@@ -103,11 +114,13 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
     listEvents: ({ afterEventId, since }) =>
       askStripe(async () => {
         if (!afterEventId) {
-          const recent = await stripe.events.list({
-            limit: eventsPerPage,
-            created: { gte: Math.floor(since.getTime() / 1000) },
-          })
-          return recent.data.map(toEvent).toReversed()
+          const recent: ProviderEvent[] = []
+          const created = { gte: Math.floor(since.getTime() / 1000) }
+          // Newest first, and to the end: the cursor is set after the newest, so what is left out now is never read.
+          for await (const event of stripe.events.list({ limit: eventsPerPage, created })) {
+            recent.push(toEvent(event))
+          }
+          return recent.toReversed()
         }
         const oldestFirst: ProviderEvent[] = []
         let cursor = afterEventId
@@ -128,14 +141,6 @@ export const stripeCardProvider = (settings: StripeSettings): CardProvider => {
       }
       return null
     },
-
-    readBalance: () =>
-      askStripe(async () => {
-        const balance = await stripe.balance.retrieve()
-        return [...balance.available, ...balance.pending]
-          .filter((entry) => entry.currency === 'eur')
-          .reduce((sum, entry) => sum + entry.amount, 0)
-      }),
   }
 }
 
@@ -174,6 +179,7 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => {
     bookingId: intent.metadata['booking_id'] ?? null,
     paymentId: intent.metadata['payment_id'] ?? null,
     clientSecret: intent.client_secret,
+    receiptEmail: intent.receipt_email,
     chargeId:
       charge?.id ?? (typeof intent.latest_charge === 'string' ? intent.latest_charge : null),
     capturedCents: intent.amount_received,

@@ -126,8 +126,9 @@ const toReversal = (reversal: Stripe.TransferReversal): ProviderReversal => ({
 })
 
 const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
-  const taken = dispute.balance_transactions.filter(({ amount }) => amount < 0)
-  const returned = dispute.balance_transactions.filter(({ amount }) => amount > 0)
+  // Of a payment that was refunded already nothing but the fee is taken.
+  const taken = dispute.balance_transactions.filter(({ amount, fee }) => amount < 0 || fee > 0)
+  const returned = dispute.balance_transactions.filter((row) => !taken.includes(row))
   const sum = (rows: Stripe.BalanceTransaction[], field: 'amount' | 'fee'): number =>
     rows.reduce((total, row) => total + row[field], 0)
   return {

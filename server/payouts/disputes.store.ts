@@ -5,6 +5,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { cardDisputes } from '../../db/schema/payouts.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
+import { disputedCode } from '../payments/index.ts'
 
 export type DisputeRow = typeof cardDisputes.$inferSelect
 
@@ -23,7 +24,7 @@ export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<void> =>
     .select({ id: bookings.id })
     .from(bookings)
     .where(eq(bookings.id, bookingId))
-    .for('update')
+    .for('no key update')
 }
 
 /** The row of a dispute, made when there is none. Under the booking's lock. */
@@ -47,7 +48,7 @@ export const knownDispute = async (
 export const saveDispute = async (
   tx: Tx,
   id: string,
-  change: Partial<Pick<DisputeRow, 'withdrawnCents' | 'state' | 'closedAt'>>,
+  change: Partial<Pick<DisputeRow, 'withdrawnCents' | 'feeCents' | 'state' | 'closedAt'>>,
 ): Promise<void> => {
   await tx.update(cardDisputes).set(change).where(eq(cardDisputes.id, id))
 }
@@ -60,14 +61,24 @@ export const isDisputed = async (db: Queryable, bookingId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Of a booking that has ended, what failed refunds left with us and nobody is giving back at this moment. Cents. */
+/** Whether a bank has kept money of this booking. */
+export const wasDisputeLost = async (db: Queryable, bookingId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: cardDisputes.id })
+    .from(cardDisputes)
+    .where(and(eq(cardDisputes.bookingId, bookingId), eq(cardDisputes.state, 'lost')))
+  return rows.length > 0
+}
+
+/** Of a booking that has ended, what failed refunds left with us, and those that wait for the bank, but none that is being made. Cents. */
 export const owedByFailedRefunds = async (tx: Tx, bookingId: string): Promise<number> => {
   const { rows } = await tx.execute<{ cents: number }>(sql`
     select greatest(0,
       coalesce((select -sum(e.amount_cents) from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
         where l.booking_id = b.id and e.account = 'customer_funds'), 0)
       - coalesce((select sum(r.amount_cents) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = b.id and r.state = 'requested' and not r.takes_from_payout), 0)
+        where p.booking_id = b.id and r.state = 'requested' and not r.takes_from_payout
+          and coalesce(r.last_error, '') <> ${disputedCode}), 0)
     )::int as cents
     from bookings b where b.id = ${bookingId} and b.status in ('completed', 'cancelled')`)
   return rows[0]?.cents ?? 0

@@ -1,6 +1,6 @@
 export { accruePayout } from './accrue-payout.ts'
 export { askAboutTransfers } from './ask-about-transfers.ts'
-export { isDisputed } from './disputes.store.ts'
+export { isDisputed, wasDisputeLost } from './disputes.store.ts'
 export { remainingOf } from './lines.store.ts'
 export { payoutHandlers } from './payouts.routes.ts'
 export { payoutJobs } from './payouts.jobs.ts'

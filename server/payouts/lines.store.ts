@@ -45,7 +45,7 @@ export const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow> =
     .select()
     .from(driverPayouts)
     .where(eq(driverPayouts.id, payoutId))
-    .for('update')
+    .for('no key update')
   if (!row) throw new Error(`no payout ${payoutId}`)
   return row
 }
@@ -55,7 +55,7 @@ export const lockPayoutOfBooking = async (tx: Tx, bookingId: string): Promise<Pa
     .select()
     .from(driverPayouts)
     .where(eq(driverPayouts.bookingId, bookingId))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
@@ -98,14 +98,19 @@ export const remainingOf = async (
 export const isDisputedSql = sql<boolean>`exists (select 1 from card_disputes d
   where d.booking_id = driver_payouts.booking_id and d.state = 'open')`
 
-/** True of a line of which a refund was asked for and is not made yet. */
-export const isBeingRefundedSql = sql<boolean>`exists (select 1 from refunds r join payments p on p.id = r.payment_id
-  where p.booking_id = driver_payouts.booking_id and r.takes_from_payout and r.state = 'requested')`
+/** Where the line's job began, by area: a driver loses the exact place soon after the end, and a line is shown for years. */
+export const pickupAreaSql = sql<string>`coalesce(bookings.pickup->>'area', 'Place no longer shown')`
+
+/** True of a line of which a refund was asked for and is not made yet, or was made at the provider and is not recorded yet. */
+export const isBeingRefundedSql = sql<boolean>`(exists (select 1 from refunds r join payments p on p.id = r.payment_id
+  where p.booking_id = driver_payouts.booking_id and r.takes_from_payout and r.state = 'requested')
+  or exists (select 1 from operator_tasks t where t.booking_id = driver_payouts.booking_id
+    and t.kind = 'refund_outside' and t.closed_at is null))`
 
 export const hasOpenTransferSql = sql<boolean>`exists (select 1 from payout_transfers t
   where t.payout_id = driver_payouts.id and t.state = 'requested')`
 
-const openReversalCentsSql = sql<number>`coalesce((select sum(r.amount_cents)
+export const openReversalCentsSql = sql<number>`coalesce((select sum(r.amount_cents)
   from transfer_reversals r join payout_transfers t on t.id = r.transfer_id
   where t.payout_id = driver_payouts.id and r.state = 'requested'), 0)`
 
@@ -143,7 +148,7 @@ export const lockOpenLines = async (tx: Tx, driverId: string): Promise<void> => 
       ),
     )
     .orderBy(driverPayouts.id)
-    .for('update')
+    .for('no key update')
 }
 
 /** A driver's lines that are not even, earned before a moment, oldest first, locked. */
@@ -163,7 +168,7 @@ export const lockUnevenLines = async (
     .from(driverPayouts)
     .where(isUneven)
     .orderBy(driverPayouts.id)
-    .for('update')
+    .for('no key update')
   const rows = await tx
     .select({
       payoutId: driverPayouts.id,

@@ -14,7 +14,12 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
 import { driverOfUser, payoutAccountOf, type PaidDriver } from './accounts.store.ts'
-import { hasOpenTransferSql, isBeingRefundedSql, isDisputedSql } from './lines.store.ts'
+import {
+  hasOpenTransferSql,
+  isBeingRefundedSql,
+  isDisputedSql,
+  pickupAreaSql,
+} from './lines.store.ts'
 
 /** The signed-in driver's newest lines. Refusal: `driver_profile_missing`. */
 export const listPayouts = async (
@@ -69,7 +74,7 @@ const newestLines = async (db: Queryable, driverId: string) => {
   return db
     .select({
       payout: driverPayouts,
-      pickup: bookings.pickupLocation,
+      pickup: pickupAreaSql,
       adjustmentCents: sumOf('price_reduced'),
       movedCents: sumOf('transfer', 'reversal'),
       offsetCents: sumOf('offset'),

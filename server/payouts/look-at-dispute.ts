@@ -6,7 +6,7 @@ import {
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
 import { postLedger } from '../ledger/index.ts'
-import type { ProviderDispute } from '../payments/index.ts'
+import { closeReturnedRefunds, type ProviderDispute } from '../payments/index.ts'
 import { creditRefund } from '../receipts/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import {
@@ -60,14 +60,14 @@ export const lookAtDispute = async (ctx: Ctx, disputeId: string): Promise<void> 
   })
 }
 
-/** An inquiry takes nothing; a dispute takes its amount and a fee. */
+/** An inquiry takes nothing; a dispute takes its amount and a fee, and of a payment that was refunded already the fee alone. */
 const recordWithdrawal = async (
   tx: Tx,
   known: DisputeRow,
   { withdrawnCents, feeCents }: ProviderDispute,
   at: Date,
 ): Promise<void> => {
-  if (withdrawnCents === 0 || known.withdrawnCents > 0) return
+  if (withdrawnCents + feeCents === 0 || known.withdrawnCents + known.feeCents > 0) return
   await postLedger(tx, {
     key: `dispute_opened:${known.id}`,
     kind: 'dispute_opened',
@@ -75,13 +75,13 @@ const recordWithdrawal = async (
     at,
     postings: disputeOpenedPostings(withdrawnCents, feeCents),
   })
-  await saveDispute(tx, known.id, { withdrawnCents })
+  await saveDispute(tx, known.id, { withdrawnCents, feeCents })
 }
 
 const recordEnd = async (
   ctx: Ctx,
   tx: Tx,
-  { id, bookingId }: DisputeRow,
+  known: DisputeRow,
   dispute: ProviderDispute,
   at: Date,
 ): Promise<void> => {
@@ -89,24 +89,40 @@ const recordEnd = async (
   // Won, and the money is not back yet: another event says when it is.
   const isBack = dispute.returnedCents >= withdrawnCents
   if (state === 'open' || (state === 'won' && !isBack)) return
-  await saveDispute(tx, id, { state, closedAt: at })
+  await saveDispute(tx, known.id, { state, closedAt: at })
+  if (withdrawnCents > 0) {
+    if (state === 'won') await postWon(tx, known, dispute, at)
+    else await postLost(ctx, tx, known, withdrawnCents, at)
+  }
   await closeTask(tx, {
     kind: 'card_dispute',
-    subject: id,
+    subject: known.id,
     note: `The bank decided: ${state}.`,
     at,
   })
-  if (withdrawnCents === 0) return
-  if (state === 'won') {
-    await postLedger(tx, {
-      key: `dispute_won:${id}`,
-      kind: 'dispute_won',
-      bookingId,
-      at,
-      postings: disputeWonPostings(withdrawnCents, dispute.feeBackCents),
-    })
-    return
-  }
+}
+
+const postWon = (
+  tx: Tx,
+  { id, bookingId }: DisputeRow,
+  { withdrawnCents, feeBackCents }: ProviderDispute,
+  at: Date,
+): Promise<void> =>
+  postLedger(tx, {
+    key: `dispute_won:${id}`,
+    kind: 'dispute_won',
+    bookingId,
+    at,
+    postings: disputeWonPostings(withdrawnCents, feeBackCents),
+  })
+
+const postLost = async (
+  ctx: Ctx,
+  tx: Tx,
+  { id, bookingId }: DisputeRow,
+  withdrawnCents: number,
+  at: Date,
+): Promise<void> => {
   // What a refund that failed left with us is the customer's already, and they have it now: it is taken from nobody a second time.
   const owed = await owedByFailedRefunds(tx, bookingId)
   const fromOwedCents = Math.min(owed, withdrawnCents)
@@ -125,6 +141,10 @@ const recordEnd = async (
     postings: disputeLostPostings(withdrawnCents, fromCustomerCents),
   })
   if (fromCustomerCents > 0) await creditRefund(tx, { bookingId, ledgerKey, at })
+  for (const subject of await closeReturnedRefunds(tx, bookingId, fromCustomerCents, at)) {
+    const note = 'The customer has the money by a dispute.'
+    await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })
+  }
   if (fromOwedCents === owed) {
     for (const subject of await failedRefundsUpTo(tx, bookingId, fromOwedCents)) {
       const note = 'The customer has the money by a dispute.'

@@ -4,6 +4,7 @@ import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { PayoutAccountRow } from '../../db/schema/payouts.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { Unavailable } from '../kit/unavailable.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import {
   beginPayoutAccount,
@@ -80,7 +81,8 @@ const restrict = (
 export const lookAtAccount = async (ctx: Ctx, providerAccountId: string): Promise<void> => {
   const row = await payoutAccountNamed(ctx.db, providerAccountId)
   if (!row) return ctx.log.warn('an account that is none of our drivers’', { code: 'ignored' })
-  if (!(await refreshAccount(ctx, row))) throw new Error('an account could not be read')
+  if (!(await refreshAccount(ctx, row)))
+    throw new Unavailable('an account could not be read', 'payouts_unavailable')
 }
 
 /**

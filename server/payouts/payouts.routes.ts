@@ -1,6 +1,6 @@
 /** The HTTP side of a driver's pay; the matrix has let in drivers, and each sees what is their own. */
 import type { InputOf } from '../../contract/routes.ts'
-import type { Identity } from '../accounts/index.ts'
+import { requireSecondFactor, type Identity } from '../accounts/index.ts'
 import type { Ctx } from '../context.ts'
 import { commissionInvoicePdf } from './commission-invoice-pdf.ts'
 import { listPayouts } from './list-payouts.ts'
@@ -35,9 +35,12 @@ export const payoutHandlers = {
   'GET /api/driver/payout-account': (ctx: Ctx, { accountId }: Identity) =>
     loadPayoutAccount(ctx, accountId),
 
-  'POST /api/driver/payout-account/onboarding': (
+  'POST /api/driver/payout-account/onboarding': async (
     ctx: Ctx,
-    { accountId }: Identity,
+    who: Identity,
     { body }: InputOf<'POST /api/driver/payout-account/onboarding'>,
-  ) => openOnboarding(ctx, accountId, body.returnTo),
+  ) => {
+    const proven = await requireSecondFactor(ctx, who)
+    return proven.ok ? openOnboarding(ctx, who.accountId, body.returnTo) : proven
+  },
 }

@@ -1,18 +1,22 @@
 /**
- * The stories of `domain/payout-plan.test.ts`, fewer and with the database, the provider and their faults: after each Friday the books are
- * whole (I1–I8), whatever way a job came, and whatever was refunded by one operator or two, adjusted, disputed, refused or lost on the way,
- * and whoever was shut out with money to get or to give. Mutants that were seen to fail: an insurer's refund
- * posted as one of a card; a lost dispute that takes nothing from the line.
+ * Random stories of two drivers, their customers, insurers, banks and operators, against the card provider and its faults. After each step
+ * the books are whole (I1–I8), and ledger, provider and booking say the same of each booking's money wherever nothing is in doubt; what
+ * a job on account is paid is ours (I15). `WALK_SEED` says which stories; a failure names its seed and its steps. Mutants that were seen to
+ * fail: an insurer's refund posted as one of a card; a lost dispute that takes nothing from the line.
  */
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { driverProfiles } from '../../db/schema/drivers.ts'
+import { driverMoves } from '../../domain/booking.ts'
 import { mostRefundCents, refundForNewPrice } from '../../domain/refund.ts'
+import { cancelBooking } from '../bookings/cancel-booking.ts'
+import { setDuty } from '../drivers/set-duty.ts'
 import { changeUser } from '../operations/change-user.ts'
 import { decideRefund } from '../operations/decide-refund.ts'
 import { proposeRefund } from '../operations/propose-refund.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { disagreements, isAnythingInDoubt } from '../testing/provider-agreement.ts'
 import { openPayoutScene, type PayoutScene } from '../testing/payout-scene.ts'
 import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
 import { jobWays, walkJob } from '../testing/walked-jobs.ts'
@@ -21,17 +25,9 @@ import { lookAtDispute } from './look-at-dispute.ts'
 
 let scene: PayoutScene
 let operators: readonly [string, string]
-beforeAll(async () => {
-  scene = await openPayoutScene()
-  operators = [
-    await makeAccount(scene.db, { role: 'operator' }),
-    await makeAccount(scene.db, { role: 'operator' }),
-  ]
-})
-afterAll(() => scene.close())
 
 const job = fc.nat(20)
-const driver = fc.nat(1)
+const driver = fc.constantFrom<0 | 1>(0, 1)
 const percent = fc.integer({ min: 5, max: 100 })
 const kind = <const K extends string>(name: K) => fc.constant(name)
 const step = fc.oneof(
@@ -39,9 +35,13 @@ const step = fc.oneof(
     weight: 7,
     arbitrary: fc.record({ kind: kind('job'), driver, way: fc.constantFrom(...jobWays) }),
   },
+  { weight: 5, arbitrary: fc.record({ kind: kind('book'), driver }) },
+  { weight: 6, arbitrary: fc.record({ kind: kind('accept') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('cancel'), driver }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind('complete'), driver }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('refund'), job, percent }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({ kind: kind('proposal'), job, percent, isApproved: fc.boolean() }),
   },
   {
@@ -55,7 +55,7 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('dispute'), job }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('verdict'), isLost: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('empty'), driver }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('debt'), job }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -72,29 +72,67 @@ const step = fc.oneof(
       path: fc.constantFrom('/v1/transfers', '/v1/refunds', '/v1/transfers/*/reversals'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: kind('friday') }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind('friday') }) },
 )
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** An hour goes by, also for what was asked of the provider. */
-const settle = async () => {
+/** So much time goes by, an hour for what was asked of the provider. */
+const settle = async (time: string) => {
   await scene.releaseTransferLeases()
   await scene.db.execute(sql`update payout_transfers set asked_at = asked_at - interval '1 hour'`)
-  scene.clock.advance('1h')
+  scene.clock.advance(time)
   await scene.drain({ allowFailures: true })
 }
 
+/** Steps after which ledger, provider and bookings were compared, and what they were. */
+let compared = 0
+
+const expectHealth = async (after: string) => {
+  const isInDoubt = await isAnythingInDoubt(scene)
+  const broken = await brokenInvariants(scene)
+  // The provider may be ahead of us until we have its answer.
+  const isAboutProvider = (what: string) => /^I3 |^I8 \d/.test(what)
+  expect(isInDoubt ? broken.filter((what) => !isAboutProvider(what)) : broken, after).toEqual([])
+  if (isInDoubt) return
+  expect(await disagreements(scene), after).toEqual([])
+  compared += 1
+}
+
+const paidOnAccount = async (): Promise<number> => {
+  const { rows } = await scene.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from payout_transfers t join driver_payouts p on p.id = t.payout_id
+    join bookings b on b.id = p.booking_id where t.state = 'paid' and b.paid_by = 'account'`)
+  return rows[0]?.n ?? 0
+}
+
+/** What the balance has beyond what cards paid for customers and drivers, each by themselves. */
+const ourCents = async (): Promise<number> => {
+  const { rows } = await scene.db.execute<{ whose: string; cents: number }>(sql`
+    select 'driver ' || p.driver_id as whose, p.outstanding_cents::int as cents from driver_payouts p
+    join bookings b on b.id = p.booking_id where b.paid_by = 'card'
+    union all
+    select 'customer ' || b.id, (-e.amount_cents)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    join bookings b on b.id = t.booking_id where e.account = 'customer_funds' and b.paid_by = 'card'`)
+  const owed = new Map<string, number>()
+  for (const { whose, cents } of rows) owed.set(whose, (owed.get(whose) ?? 0) + cents)
+  const balanceCents = scene.standIn.control.balance().total['eur'] ?? 0
+  return [...owed.values()].reduce((left, cents) => left - Math.max(0, cents), balanceCents)
+}
+
 const friday = async () => {
-  await settle()
+  await settle('1h')
   await scene.goToFriday()
   // As the queue tries it again when something is left.
   for (let isLeft = true, tries = 0; isLeft && tries < 6; tries += 1) {
+    const before = await paidOnAccount()
     isLeft = await scene.run().then(
       () => false,
       () => true,
     )
-    await settle()
+    if ((await paidOnAccount()) > before) expect(await ourCents()).toBeGreaterThanOrEqual(0)
+    await settle('1h')
   }
-  expect(await brokenInvariants(scene)).toEqual([])
+  expect(await isAnythingInDoubt(scene)).toBe(false)
 }
 
 const stand = async (who: MadeDriver, is: 'disabled' | 'suspended' | 'fine') => {
@@ -139,93 +177,218 @@ const decideDispute = async (id: string | undefined, end: 'lost' | 'won') => {
   await lookAtDispute(scene.ctx, id)
 }
 
-it('150 steps of two drivers leave the books whole after each Friday', async () => {
+type Running = { bookingId: string; customerId: string }
+type Counts = Map<string, number>
+
+/** One story, from the first booking to two Fridays after the last. Adds to `counts` what became of its steps. */
+const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
   const drivers = [await scene.payableDriver(1), await scene.payableDriver(2)] as const
-  const [first, second] = drivers
   const jobs: string[] = []
   const open: string[] = []
-  const count = { byWay: new Map<string, number>(), approved: 0, adjusted: 0, verdicts: 0 }
-  const steps = fc.sample(step, { numRuns: 150, seed: 20_261_122 })
-  for (const one of steps) {
+  const waiting = new Map<number, Running>()
+  const active = new Map<number, Running>()
+  const count = (what: string, times = 1) => counts.set(what, (counts.get(what) ?? 0) + times)
+
+  const book = async (index: 0 | 1) => {
+    // One who drives already is asked for nothing else.
+    if (waiting.has(index) || active.has(index)) return
+    if (!(await setDuty(scene.ctx, drivers[index].accountId, true)).ok) return
+    const { bookingId, who } = await scene.held(drivers[index].driverId)
+    waiting.set(index, { bookingId, customerId: who.accountId })
+    count('booked')
+  }
+  const accept = async (index: 0 | 1) => {
+    const booking = waiting.get(index)
+    if (!booking || active.has(index)) return
+    waiting.delete(index)
+    // Too late, or may drive no more: that is part of the story.
+    if (!(await scene.accept(drivers[index], booking.bookingId)).ok) return
+    active.set(index, booking)
+    count('accepted')
+  }
+  const cancel = async (index: 0 | 1) => {
+    const booking = active.get(index) ?? waiting.get(index)
+    if (!booking) return
+    const { bookingId, customerId } = booking
+    const { priceCents } = await scene.booking(bookingId)
+    const customer = { kind: 'customer', accountId: customerId } as const
+    const request = { bookingId, expectedFeeCents: priceCents, reason: null }
+    if (!(await cancelBooking(scene.ctx, customer, request)).ok) return
+    if (active.get(index) === booking) active.delete(index)
+    else waiting.delete(index)
+    if (await remainingOf(scene.db, bookingId)) jobs.push(bookingId)
+    count('cancelled')
+  }
+  const complete = async (index: 0 | 1) => {
+    const booking = active.get(index)
+    if (!booking) return
+    active.delete(index)
+    for (const move of driverMoves) await scene.move(drivers[index], booking.bookingId, move)
+    expect((await scene.booking(booking.bookingId)).status).toBe('completed')
+    jobs.push(booking.bookingId)
+    count('completed')
+  }
+
+  /** The driver has spent what the customer then gets back. */
+  const indebt = async (bookingId: string) => {
+    const { driverId } = await scene.lineOf(bookingId)
+    const who = drivers.find((one) => one.driverId === driverId)
+    if (who) scene.standIn.control.emptyAccount(await scene.accountOf(who))
+    await scene.refund(bookingId, 20_00).catch(() => {})
+  }
+
+  const take = async (one: Step): Promise<void> => {
     const bookingId = 'job' in one ? jobs[one.job % Math.max(1, jobs.length)] : undefined
     switch (one.kind) {
       case 'job': {
-        const [who, other] = one.driver === 0 ? [first, second] : [second, first]
+        await complete(0)
+        await complete(1)
+        const [who, other] = one.driver === 0 ? drivers : ([drivers[1], drivers[0]] as const)
         const earned = await walkJob(scene, one.way, who, other)
         jobs.push(...earned)
-        count.byWay.set(one.way, (count.byWay.get(one.way) ?? 0) + earned.length)
-        break
+        return void count(one.way, earned.length)
       }
+      case 'book':
+        return book(one.driver)
+      case 'accept':
+        await accept(0)
+        return accept(1)
+      case 'cancel':
+        return cancel(one.driver)
+      case 'complete':
+        return complete(one.driver)
       case 'refund': {
-        if (!bookingId) break
+        if (!bookingId) return
         const { grossCents } = await scene.lineOf(bookingId)
         // Refused where another is open, less is left or it takes two: that is part of the story.
-        await scene.refund(bookingId, Math.ceil((grossCents * one.percent) / 100)).catch(() => {})
-        break
+        const cents = Math.ceil((grossCents * one.percent) / 100)
+        return scene.refund(bookingId, cents).then(
+          () => void count('refunded'),
+          () => {},
+        )
       }
       case 'proposal': {
-        if (!bookingId) break
+        if (!bookingId) return
         const { grossCents } = await scene.lineOf(bookingId)
         const cents = Math.ceil((grossCents * one.percent) / 100)
-        if (await propose(bookingId, cents, one.isApproved)) count.approved += 1
-        break
+        if (await propose(bookingId, cents, one.isApproved)) count('approved')
+        return
       }
       case 'adjustment': {
         const left = bookingId ? await remainingOf(scene.db, bookingId) : null
-        if (!bookingId || !left) break
+        if (!bookingId || !left) return
         const keptCents = left.priceCents
         const mostCents = mostRefundCents({ remainingCents: keptCents, owedCents: 0 })
         const wanted = Math.round((keptCents * one.toPercent) / 100)
         const change = refundForNewPrice(wanted, { keptCents, mostCents })
-        if ('refused' in change) break
-        await scene.refund(bookingId, change.amountCents).then(
-          () => (count.adjusted += 1),
+        if ('refused' in change) return
+        return scene.refund(bookingId, change.amountCents).then(
+          () => void count('adjusted'),
           () => {},
         )
-        break
       }
       case 'dispute': {
         const id = bookingId && (await dispute(bookingId))
         if (id) open.push(id)
-        break
+        return
       }
       case 'verdict':
-        if (open.length > 0) count.verdicts += 1
-        await decideDispute(open.shift(), one.isLost ? 'lost' : 'won')
-        break
-      case 'empty':
-        scene.standIn.control.emptyAccount(await scene.accountOf(drivers[one.driver] ?? first))
-        break
+        if (open.length > 0) count(one.isLost ? 'lost' : 'won')
+        return decideDispute(open.shift(), one.isLost ? 'lost' : 'won')
+      case 'debt':
+        return bookingId ? indebt(bookingId) : undefined
       case 'standing':
-        await stand(drivers[one.driver] ?? first, one.is)
-        break
+        return stand(drivers[one.driver], one.is)
       case 'fault':
-        scene.standIn.control.failNext({ kind: one.what, method: 'POST', path: one.path, times: 2 })
-        break
+        return scene.standIn.control.failNext({
+          kind: one.what,
+          method: 'POST',
+          path: one.path,
+          times: 2,
+        })
       case 'friday':
-        await friday()
-        break
+        return friday()
       default: {
         const unknown: never = one
         throw new Error(`unknown step ${String(unknown)}`)
       }
     }
   }
+
+  for (const [index, one] of steps.entries()) {
+    await take(one)
+    await settle('1m')
+    await expectHealth(`step ${index}: ${JSON.stringify(one)}`)
+  }
   scene.standIn.control.clearFaults()
   for (const id of open) await decideDispute(id, 'won')
   for (const who of drivers) await stand(who, 'fine')
-  await friday()
-  await friday()
-
-  // The story was one of everything.
-  const { approved, adjusted, verdicts } = count
-  const happened = { approved, adjusted, verdicts, ...Object.fromEntries(count.byWay) }
-  expect(Object.keys(happened)).toEqual(expect.arrayContaining([...jobWays]))
-  expect(Object.entries(happened).filter(([, times]) => times === 0)).toEqual([])
-  expect(scene.standIn.control.transfers().length).toBeGreaterThan(1)
+  await complete(0)
+  await complete(1)
+  for (let fridays = 0; fridays < 2; fridays += 1) {
+    await friday()
+    await expectHealth('the last Fridays')
+  }
+  const { rows: debts } = await scene.db.execute(sql`
+    select from driver_payout_moves where kind = 'offset' and amount_cents > 0`)
+  count('offset', debts.length)
+  count('transferred', scene.standIn.control.transfers().length)
   // Nothing is held any more: what is still owed waits for money of our own, which fees, lost disputes and empty accounts have taken.
   const { rows } = await scene.db.execute(sql`
     select p.id from driver_payouts p where p.outstanding_cents > 0 and not exists (
       select from payout_transfers t where t.payout_id = p.id and t.last_error = 'balance_insufficient')`)
   expect(rows).toEqual([])
-}, 180_000)
+}
+
+/** How every story begins, so that there is something of each kind for what follows. */
+const beginning: readonly Step[] = [
+  ...jobWays.map((way) => ({ kind: 'job', driver: 0, way }) as const),
+  { kind: 'proposal', job: 0, percent: 50, isApproved: true },
+  { kind: 'dispute', job: 3 },
+  { kind: 'verdict', isLost: false },
+  { kind: 'book', driver: 0 },
+  { kind: 'accept' },
+  { kind: 'cancel', driver: 0 },
+]
+
+const stories = 2
+const stepsEach = 50
+
+it('whatever happens in whatever order, ledger, provider and bookings agree after each step', async () => {
+  const counts: Counts = new Map()
+  const story = fc.array(step, { minLength: stepsEach, maxLength: stepsEach })
+  const property = fc.asyncProperty(story, async (steps) => {
+    scene = await openPayoutScene()
+    try {
+      operators = [
+        await makeAccount(scene.db, { role: 'operator' }),
+        await makeAccount(scene.db, { role: 'operator' }),
+      ]
+      await walk([...beginning, ...steps], counts)
+    } finally {
+      await scene.close()
+    }
+  })
+  const seed = Number(process.env['WALK_SEED'] ?? 20_261_123)
+  // A shorter story of the same end would take as long as the longer one, many times over.
+  await fc.assert(property, { seed, numRuns: stories, endOnFailure: true })
+
+  expect(compared).toBeGreaterThan(stories * stepsEach * 0.6)
+  if (process.env['WALK_SEED']) return
+  // The stories were of one of everything.
+  const happened = [
+    'booked',
+    'accepted',
+    'cancelled',
+    'completed',
+    'refunded',
+    'approved',
+    'adjusted',
+    'lost',
+    'won',
+    'offset',
+    'transferred',
+    ...jobWays,
+  ]
+  expect(happened.filter((what) => !counts.get(what))).toEqual([])
+}, 240_000)

@@ -2,6 +2,7 @@ import { latestPayableWeek, type PayoutWeek } from '../../domain/payout.ts'
 import { planPayouts } from '../../domain/payout-plan.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
 import { isVerified, payoutAccountOf } from './accounts.store.ts'
 import { addMissingLines } from './add-missing-lines.ts'
 import { issueStatements } from './issue-statements.ts'
@@ -17,9 +18,13 @@ import { tellStatements } from './tell-statements.ts'
 /**
  * The Friday run, each morning: what is still to be taken back, statements of every week whose Friday has come and that has none, and
  * transfers of what is to be paid, and a mail about each statement. It reads the state and not the clock alone, so a missed Friday is caught up and a second run finds
- * nothing. A driver in trouble stops no other; what is left open fails the job at the end, and the queue tries again.
+ * nothing. A driver in trouble stops no other; what is left open fails the job at the end, and the queue tries again. Each driver, transfer and
+ * mail is a step: a run that is told to stop goes on with the next one elsewhere.
  */
-export const runPayouts = async (ctx: Ctx): Promise<void> => {
+export const runPayouts = async (
+  ctx: Ctx,
+  checkpoint: Checkpoint = noCheckpoint,
+): Promise<void> => {
   const week = latestPayableWeek(await ctx.clock.now(ctx.db))
   let left = await counted(ctx, 'what was earned without a line has none yet', async () => {
     await addMissingLines(ctx.db)
@@ -27,16 +32,20 @@ export const runPayouts = async (ctx: Ctx): Promise<void> => {
   })
   // Before the drivers, so that what cannot be taken back is netted by this run; their own jobs give up after a time.
   for (const reversalId of await openReversals(ctx.db)) {
+    checkpoint()
     left += await counted(ctx, 'a reversal is left', () => settleReversal(ctx, reversalId))
   }
   for (const driverId of await driversToPay(ctx.db, week.endsAt)) {
+    checkpoint()
     left += await counted(ctx, 'a driver could not be paid', () => payDriver(ctx, driverId, week))
   }
   for (const transferId of await openTransfers(ctx.db)) {
+    checkpoint()
     left += await counted(ctx, 'a transfer is left', () => settleTransfer(ctx, transferId))
   }
+  checkpoint()
   left += await counted(ctx, 'a driver was not told of a statement', async () => {
-    await tellStatements(ctx)
+    await tellStatements(ctx, checkpoint)
     return true
   })
   if (left > 0)

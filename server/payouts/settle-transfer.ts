@@ -1,10 +1,11 @@
 import { payoutPostings } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
-import { owedFromCards, postLedger } from '../ledger/index.ts'
+import { postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import { insertMove, lockPayout, mayTransferNow } from './lines.store.ts'
+import { owedFromCards } from './owed-from-cards.ts'
 import { takeBack } from './take-back.ts'
 import {
   isAnyPayWaitingAfter,

@@ -14,6 +14,7 @@ import type { PayoutKind, PayoutMoveKind } from '../../domain/payout-line.ts'
 import type { DriverOnPaper } from '../../domain/statement.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
+import { pickupAreaSql } from './lines.store.ts'
 
 /** A move on no statement yet. Cents, signed as in its row. */
 export type LooseMove = {
@@ -180,24 +181,24 @@ export const statedMovesOf = async (db: Queryable, statementId: string): Promise
     kind: PayoutMoveKind
     payout_kind: PayoutKind
     booking_id: string
-    pickup_location: string
+    pickup_area: string
     at_ms: string
     gross_cents: number
     commission_cents: number
     vat_cents: number
     amount_cents: number
   }>(sql`
-    select m.kind, p.kind as payout_kind, p.booking_id, b.pickup_location, extract(epoch from m.at) * 1000 as at_ms,
+    select m.kind, p.kind as payout_kind, p.booking_id, ${pickupAreaSql} as pickup_area, extract(epoch from m.at) * 1000 as at_ms,
       m.gross_cents, m.commission_cents, m.vat_cents, m.amount_cents
     from driver_statement_lines l join driver_payout_moves m on m.id = l.move_id
-    join driver_payouts p on p.id = m.payout_id join bookings b on b.id = p.booking_id
+    join driver_payouts p on p.id = m.payout_id join bookings on bookings.id = p.booking_id
     where l.statement_id = ${statementId}
     order by m.at, m.id`)
   return rows.map((row) => ({
     kind: row.kind,
     payoutKind: row.payout_kind,
     bookingId: row.booking_id,
-    pickup: row.pickup_location,
+    pickup: row.pickup_area,
     at: new Date(Number(row.at_ms)),
     grossCents: row.gross_cents,
     commissionCents: row.commission_cents,

@@ -4,6 +4,7 @@ import { payoutWeekFrom } from '../../domain/payout.ts'
 import type { StatementRow } from '../../db/schema/payouts.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
 import { tellAccount } from '../notices/index.ts'
 import { driverToWriteTo } from './accounts.store.ts'
 import { viewPayouts } from './list-payouts.ts'
@@ -15,7 +16,10 @@ import { statementsToTell } from './statements.store.ts'
  * Each new statement is told to its driver once, when its transfers have ended, so that the mail can say what was paid; one whose transfers
  * stay unknown for too long is told as it stands. One that cannot be told stops no other, and throws at the end.
  */
-export const tellStatements = async (ctx: Ctx): Promise<void> => {
+export const tellStatements = async (
+  ctx: Ctx,
+  checkpoint: Checkpoint = noCheckpoint,
+): Promise<void> => {
   const now = (await ctx.clock.now(ctx.db)).getTime()
   const untold = await statementsToTell(ctx.db, {
     issuedSince: new Date(now - newsForDays * 24 * 60 * 60_000),
@@ -23,6 +27,7 @@ export const tellStatements = async (ctx: Ctx): Promise<void> => {
   })
   let left = 0
   for (const row of untold) {
+    checkpoint()
     try {
       await inTransaction(ctx.db, (tx) => tellStatement(ctx, tx, row))
     } catch (error) {

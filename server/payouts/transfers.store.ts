@@ -99,7 +99,7 @@ export const lockTransfer = async (tx: Tx, transferId: string): Promise<Transfer
     .select()
     .from(payoutTransfers)
     .where(eq(payoutTransfers.id, transferId))
-    .for('update')
+    .for('no key update')
   if (!row) throw new Error(`no transfer ${transferId}`)
   return row
 }
@@ -239,7 +239,7 @@ export const lockReversal = async (tx: Tx, reversalId: string): Promise<Reversal
     .select()
     .from(transferReversals)
     .where(eq(transferReversals.id, reversalId))
-    .for('update')
+    .for('no key update')
   if (!row) throw new Error(`no reversal ${reversalId}`)
   return row
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../kit/database.ts'
+import { noCheckpoint, type Checkpoint } from '../kit/run-job.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { earnedWithoutReceipt, hasReceiptFor, lockBookingOf } from './receipts.store.ts'
 
@@ -13,10 +14,12 @@ const perJob = 200
  */
 export const issueMissingReceipts = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'log'>,
+  checkpoint: Checkpoint = noCheckpoint,
 ): Promise<void> => {
   const missing = await earnedWithoutReceipt(ctx.db, perJob)
   let failed = 0
   for (const { ledgerKey, bookingId } of missing) {
+    checkpoint()
     try {
       if (bookingId === null) throw new Error(`${ledgerKey} belongs to no booking`)
       await inTransaction(ctx.db, async (tx) => {

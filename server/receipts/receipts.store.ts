@@ -154,7 +154,7 @@ export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<void> =>
     .select({ id: bookings.id })
     .from(bookings)
     .where(eq(bookings.id, bookingId))
-    .for('update')
+    .for('no key update')
 }
 
 export const hasReceiptFor = async (tx: Tx, ledgerKey: string): Promise<boolean> => {

@@ -35,15 +35,15 @@ export const exportRevenue = async (
   })
   return accepted({
     fileName: `towline-${what}-${period.from}-to-${period.to}.csv`,
-    body: bodyOf({ db }, what, period),
+    body: await bodyOf({ db }, what, period),
   })
 }
 
-const bodyOf = (
+const bodyOf = async (
   { db }: Pick<Ctx, 'db'>,
   what: RevenueExport,
   period: Period,
-): ReadableStream<Uint8Array> => {
+): Promise<ReadableStream<Uint8Array>> => {
   const span = spanOf(period)
   switch (what) {
     case 'revenue': {
@@ -51,7 +51,7 @@ const bodyOf = (
         const { rows, next } = await revenuePage(db, span, after, rowsAtOnce)
         return { text: csvRows(rows.map(revenueCells)), next: next && (() => pageAfter(next)) }
       }
-      return streamPages(headOf(revenueHeader), () => pageAfter(revenueStart(span.from)))
+      return streamPages(headOf(revenueHeader), pageAfter(revenueStart(span.from)))
     }
     case 'adverts':
       return byId(advertHeader, advertCells, (afterId) =>
@@ -71,13 +71,13 @@ const byId = <Row extends { id: string }>(
   header: readonly string[],
   cells: (row: Row) => readonly string[],
   read: (afterId: string) => Promise<readonly Row[]>,
-): ReadableStream<Uint8Array> => {
+): Promise<ReadableStream<Uint8Array>> => {
   const pageAfter = async (afterId: string): Promise<TextPage> => {
     const rows = await read(afterId)
     const last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
     return { text: csvRows(rows.map(cells)), next: last ? () => pageAfter(last.id) : null }
   }
-  return streamPages(headOf(header), () => pageAfter(''))
+  return streamPages(headOf(header), pageAfter(''))
 }
 
 const headOf = (header: readonly string[]): string => csvMark + csvRows([header])

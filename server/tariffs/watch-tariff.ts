@@ -2,20 +2,25 @@ import { tariffLookSeconds } from '../../domain/tariff-rules.ts'
 import { launchTariff, type Tariff } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
 import type { Drawing } from '../kit/http/drawn-pages.ts'
+import { waitAtMost } from '../kit/wait-at-most.ts'
 import { nextTariffStart, tariffInForce } from './tariffs.store.ts'
+
+/** A page is not kept longer from whoever reads it, even if its prices are those of a moment ago. */
+const waitMs = 500
 
 type Known = { tariff: Tariff; untilMs: number }
 
 /**
  * With which tariff the pages are drawn now: null while it is the one they were built with. Looked up at most every half minute, and again
  * the moment the next version begins; no version is published or withdrawn so shortly before its start (`tariffNoticeMinutes`).
- * When the database does not answer, what was known last.
+ * Pages wait for a look no longer than `waitMs` after its beginning: when the database does not answer, they say what was known last.
  */
 export const watchTariff = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
 ): (() => Promise<Drawing | null>) => {
   let known: Known | null = null
   let looking: Promise<void> | null = null
+  let lookingSince = 0
 
   const look = async (): Promise<void> => {
     const now = await ctx.clock.now(ctx.db)
@@ -25,18 +30,21 @@ export const watchTariff = (
     const leftMs = next ? Math.min(most, next.getTime() - now.getTime()) : most
     known = { tariff, untilMs: Date.now() + leftMs }
   }
-  const lookOnce = (): Promise<void> =>
-    (looking ??= look().finally(() => {
-      looking = null
-    }))
+  const lookOnce = (): Promise<void> => {
+    if (looking) return looking
+    lookingSince = performance.now()
+    looking = look()
+      .catch((error: unknown) => ctx.log.warn('the tariff could not be looked up', { error }))
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
 
   return async () => {
     if (!known || Date.now() >= known.untilMs) {
-      try {
-        await lookOnce()
-      } catch (error) {
-        ctx.log.warn('the tariff could not be looked up', { error })
-      }
+      const looked = lookOnce()
+      await waitAtMost(Math.max(0, lookingSince + waitMs - performance.now()), looked)
     }
     if (!known || known.tariff.version === launchTariff.version) return null
     const { tariff } = known

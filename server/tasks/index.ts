@@ -1,7 +1,11 @@
+export { flagFailedJobs, retryJob } from './flag-failed-jobs.ts'
 export {
   closeTask,
   closeTaskByHand,
+  lockTask,
   openTask,
   openTasks,
+  taskById,
   type OperatorTask,
+  type TaskRow,
 } from './tasks.store.ts'

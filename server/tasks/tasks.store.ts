@@ -48,6 +48,24 @@ export const closeTask = async (
     )
 }
 
+export type TaskRow = typeof operatorTasks.$inferSelect
+
+export const taskById = async (db: Queryable, taskId: string): Promise<TaskRow | null> => {
+  const [task] = await db.select().from(operatorTasks).where(eq(operatorTasks.id, taskId))
+  return task ?? null
+}
+
+/** Under its row's lock, so that two operators cannot both settle it. */
+export const lockTask = async (tx: Tx, taskId: string): Promise<TaskRow> => {
+  const [task] = await tx
+    .select()
+    .from(operatorTasks)
+    .where(eq(operatorTasks.id, taskId))
+    .for('update')
+  if (!task) throw new Error(`no task ${taskId}`)
+  return task
+}
+
 /** Closed by a person, who says what was done; what was open. Null: there is no such task. False: it is closed already. */
 export const closeTaskByHand = async (
   tx: Tx,
@@ -57,7 +75,7 @@ export const closeTaskByHand = async (
     .select()
     .from(operatorTasks)
     .where(eq(operatorTasks.id, taskId))
-    .for('update')
+    .for('no key update')
   if (!task) return null
   if (task.closedAt) return false
   await tx

@@ -61,7 +61,7 @@ export const brokenInvariants = async ({
     sql`select count(*) as n from bookings b,
         lateral (select coalesce(sum(case series when 'R' then total_cents else -total_cents end), 0) as cents
           from receipts r where r.booking_id = b.id) receipted,
-        lateral (select coalesce(-sum(e.amount_cents) filter (where t.kind in ('capture', 'refund', 'refund_failed', 'dispute_lost')), 0) as cents,
+        lateral (select coalesce(-sum(e.amount_cents) filter (where t.kind in ('capture', 'refund', 'refund_failed', 'refund_repaid', 'dispute_lost')), 0) as cents,
             coalesce(-sum(e.amount_cents), 0) as owed
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           where t.booking_id = b.id and e.account = 'customer_funds') paid

@@ -47,3 +47,16 @@ export const closeTask = mutationOptions({
   onSettled: (_answer, _failure, _sent, _kept, { client }) =>
     client.invalidateQueries({ queryKey: queryKeys.board }),
 })
+
+/** Refusals: `not_found`, `task_closed`, `task_action_unknown`. After any of them the board is read again. */
+export const settleTask = mutationOptions({
+  mutationFn: ({
+    taskId,
+    body,
+  }: {
+    taskId: string
+    body: BodyOf<'POST /api/operations/tasks/:taskId/settle'>
+  }) => call('POST /api/operations/tasks/:taskId/settle', { params: { taskId }, body }),
+  onSettled: (_answer, _failure, _sent, _kept, { client }) =>
+    client.invalidateQueries({ queryKey: queryKeys.board }),
+})

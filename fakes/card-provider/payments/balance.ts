@@ -27,11 +27,14 @@ type Movement = {
     | 'transfer_refund'
     | 'adjustment'
     | 'payout'
+    | 'payout_failure'
+    | 'stripe_fee'
+    | 'topup'
   /** Cents, negative when money leaves. */
   amount: number
   fee: number
   currency: string
-  source: string
+  source: string | null
   description: string | null
 }
 

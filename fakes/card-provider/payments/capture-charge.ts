@@ -14,14 +14,7 @@ export const captureCharge = (work: Work, intent: PaymentIntent, amount: number)
   const captured: Charge = {
     ...charge,
     amount_captured: amount,
-    balance_transaction: moveMoney(work, {
-      type: 'charge',
-      amount,
-      fee: feeCents(amount),
-      currency: charge.currency,
-      source: charge.id,
-      description: charge.description,
-    }),
+    balance_transaction: work.balanceStaysSilent() ? null : recordMoney(work, charge, amount),
     captured: true,
   }
   const settled = releaseRest(work, captured)
@@ -36,4 +29,27 @@ export const captureCharge = (work: Work, intent: PaymentIntent, amount: number)
   emit(work, intent.capture_method === 'manual' ? 'charge.captured' : 'charge.succeeded', settled)
   emit(work, 'payment_intent.succeeded', succeeded)
   return succeeded
+}
+
+const recordMoney = (work: Work, charge: Charge, amount: number): string =>
+  moveMoney(work, {
+    type: 'charge',
+    amount,
+    fee: feeCents(amount),
+    currency: charge.currency,
+    source: charge.id,
+    description: charge.description,
+  })
+
+/** Captured charges that had none yet get their balance transactions, as asynchronous capture does it. */
+export const showLateMoney = (work: Work): void => {
+  for (const charge of work.tx.all('charges')) {
+    if (!charge.captured || charge.balance_transaction !== null) continue
+    const shown = {
+      ...charge,
+      balance_transaction: recordMoney(work, charge, charge.amount_captured),
+    }
+    work.tx.put('charges', charge.id, shown)
+    emit(work, 'charge.updated', shown, { balance_transaction: null })
+  }
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { missingObject, refusedRequest } from '../wire/api-failure.ts'
 import { moveMoney } from './balance.ts'
 import { emit } from './events.ts'
 import { newId } from '../ids.ts'
-import { noParams, readParams } from '../wire/params.ts'
+import { isWithin, listOf } from '../wire/lists.ts'
+import { moment, noParams, page, readParams, text } from '../wire/params.ts'
 import type { FormObject } from '../wire/parse-form.ts'
 import type { BalanceTransaction, Dispute } from '../wire/shapes.ts'
 import { ok, type Reply, type Work } from '../work.ts'
@@ -31,14 +33,17 @@ const movement = (
     fee,
     currency: dispute.currency,
     source: dispute.id,
-    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
+    description: fee > 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
   })
   const row = work.tx.get('balanceTransactions', id)
   if (!row) throw new Error('no balance transaction')
   return row
 }
 
-/** The customer's bank takes a captured payment back, what was refunded of it apart, and the provider its fee. `inquiry` takes nothing yet. */
+/**
+ * The customer's bank takes a captured payment back, what was refunded of it apart, and the provider its fee; of one that was refunded
+ * altogether the fee alone. `inquiry` takes nothing yet.
+ */
 export const openDispute = (work: Work, intentId: string, isInquiry: boolean): Dispute => {
   const intent = work.tx.get('intents', intentId)
   const charge = intent?.latest_charge ? work.tx.get('charges', intent.latest_charge) : undefined
@@ -51,7 +56,7 @@ export const openDispute = (work: Work, intentId: string, isInquiry: boolean): D
     ...about,
     object: 'dispute',
     amount,
-    balance_transactions: isInquiry ? [] : [movement(work, about, -amount, disputeFeeCents)],
+    balance_transactions: isInquiry ? [] : [movement(work, about, 0 - amount, disputeFeeCents)],
     charge: charge.id,
     created: work.now,
     is_charge_refundable: isInquiry,
@@ -68,7 +73,7 @@ export const openDispute = (work: Work, intentId: string, isInquiry: boolean): D
   return dispute
 }
 
-/** The bank's last word. Won: the amount comes back, the fee does not. */
+/** The bank's last word. Won: the amount comes back, the fee does not, and the charge may be refunded again. */
 export const closeDispute = (work: Work, id: string, end: DisputeEnd): Dispute => {
   const dispute = known(work, id)
   if (['won', 'lost', 'warning_closed'].includes(dispute.status)) return dispute
@@ -82,6 +87,8 @@ export const closeDispute = (work: Work, id: string, end: DisputeEnd): Dispute =
     status: wasTaken ? end : 'warning_closed',
   }
   work.tx.put('disputes', id, closed)
+  const charge = work.tx.get('charges', dispute.charge)
+  if (charge && end === 'won') work.tx.put('charges', charge.id, { ...charge, disputed: false })
   emit(work, 'charge.dispute.closed', closed)
   return closed
 }
@@ -89,4 +96,21 @@ export const closeDispute = (work: Work, id: string, end: DisputeEnd): Dispute =
 export const retrieveDispute = (work: Work, id: string, raw: FormObject): Reply => {
   readParams(noParams, raw)
   return ok(known(work, id))
+}
+
+const listParams = z
+  .strictObject({ ...page, charge: text, created: moment, payment_intent: text })
+  .partial()
+
+export const listDisputes = (work: Work, raw: FormObject): Reply => {
+  const params = readParams(listParams, raw)
+  const rows = work.tx
+    .all('disputes')
+    .filter(
+      (row) =>
+        isWithin(row.created, params.created) &&
+        (params.charge === undefined || row.charge === params.charge) &&
+        (params.payment_intent === undefined || row.payment_intent === params.payment_intent),
+    )
+  return listOf('dispute', '/v1/disputes', rows, params, (row) => row)
 }

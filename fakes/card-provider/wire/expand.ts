@@ -25,6 +25,14 @@ const objectOf = (work: Work, id: string): object | undefined => {
       return work.tx.get('charges', id)
     case 're':
       return work.tx.get('refunds', id)
+    case 'po':
+      return work.tx.get('bankPayouts', id)
+    case 'tr':
+      return work.tx.get('transfers', id)
+    case 'trr':
+      return work.tx.get('reversals', id)
+    case 'dp':
+      return work.tx.get('disputes', id)
     case 'pm':
       return work.tx.get('paymentMethods', id)?.wire
     case 'txn': {

@@ -95,6 +95,21 @@ export type Dispute = Omit<
   | 'intended_submission_method'
 > & { balance_transactions: BalanceTransaction[]; charge: string; payment_intent: string }
 
+/** As much of a payout to our own bank as tells what happened to it. */
+export type BankPayout = Pick<
+  Stripe.Payout,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'arrival_date'
+  | 'automatic'
+  | 'created'
+  | 'currency'
+  | 'failure_code'
+  | 'metadata'
+  | 'status'
+> & { balance_transaction: string; failure_balance_transaction: string | null }
+
 export type PaymentMethod = Stripe.PaymentMethod
 
 /** A payment method with the test card behind it. The card's number itself is never kept. */
@@ -112,6 +127,7 @@ export const eventTypes = [
   'charge.failed',
   'charge.expired',
   'charge.refunded',
+  'charge.updated',
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -121,6 +137,9 @@ export const eventTypes = [
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
+  'payout.created',
+  'payout.paid',
+  'payout.failed',
 ] as const
 
 export type EventType = (typeof eventTypes)[number]
@@ -134,7 +153,7 @@ export type StoredEvent = {
   /** Of an event that happened in a connected account: whose. */
   account?: string
   data: {
-    object: PaymentIntent | Charge | Refund | Account | Transfer | Dispute
+    object: PaymentIntent | Charge | Refund | Account | Transfer | Dispute | BankPayout
     previous_attributes?: Record<string, unknown>
   }
   livemode: false
@@ -169,6 +188,7 @@ export type Tables = {
   transfers: Transfer
   reversals: TransferReversal
   disputes: Dispute
+  bankPayouts: BankPayout
   events: StoredEvent
   deliveries: Delivery
   answers: StoredAnswer

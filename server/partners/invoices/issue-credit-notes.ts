@@ -4,6 +4,7 @@ import { creditNoteOf } from '../../../domain/partner-credit-note.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database.ts'
 import { newId } from '../../kit/ids.ts'
+import { noCheckpoint, type Checkpoint } from '../../kit/run-job.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { lockPartner } from '../partners.store.ts'
@@ -22,9 +23,13 @@ import { findInvoice } from './invoices.store.ts'
  * second run finds nothing. The credit itself is posted where it happens; a note posts what of the discount it takes back. An insurer in
  * trouble stops no other; what is left fails the job at the end.
  */
-export const issueCreditNotes = async (ctx: Ctx): Promise<void> => {
+export const issueCreditNotes = async (
+  ctx: Ctx,
+  checkpoint: Checkpoint = noCheckpoint,
+): Promise<void> => {
   let left = 0
   for (const { partnerId, invoiceNo } of await invoicesToCredit(ctx.db)) {
+    checkpoint()
     try {
       await inTransaction(ctx.db, (tx) => issueCreditNote(ctx, tx, partnerId, invoiceNo))
     } catch (error) {

@@ -5,6 +5,7 @@ import { partnerInvoiceOf } from '../../../domain/partner-invoice.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database.ts'
 import { newId } from '../../kit/ids.ts'
+import { noCheckpoint, type Checkpoint } from '../../kit/run-job.ts'
 import { postLedger } from '../../ledger/index.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { countedByMonth } from '../partner-figures.store.ts'
@@ -16,11 +17,15 @@ import { insertInvoice, invoicesOf, linesOf, monthsToInvoice } from './invoices.
  * The invoice of each insurer for each month that is over, each morning: it reads the ledger and not the clock alone, so a month that was
  * missed is caught up and a second run finds nothing. An insurer in trouble stops no other; what is left fails the job at the end.
  */
-export const issuePartnerInvoices = async (ctx: Ctx): Promise<void> => {
+export const issuePartnerInvoices = async (
+  ctx: Ctx,
+  checkpoint: Checkpoint = noCheckpoint,
+): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   const thisMonth = startOfMonth(dublinMonthOf(now))
   let left = 0
   for (const { partnerId, month } of await monthsToInvoice(ctx.db, thisMonth)) {
+    checkpoint()
     try {
       await inTransaction(ctx.db, (tx) => issueInvoice(ctx, tx, partnerId, month))
     } catch (error) {

@@ -4,6 +4,7 @@ import { invoiceDueDays, remindersDue } from '../../../domain/partner-invoice.ts
 import type { PartnerInvoiceRow } from '../../../db/schema/partner-invoices.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction, type Tx } from '../../kit/database.ts'
+import { noCheckpoint, type Checkpoint } from '../../kit/run-job.ts'
 import { writeNotice } from '../../notices/index.ts'
 import { lockPartner } from '../partners.store.ts'
 import { accountOfPartner } from './account-of-partner.ts'
@@ -15,11 +16,15 @@ import { insertReminder, partnersWithUnpaid, remindersOf } from './reminders.sto
  * A mail for each invoice that is late, after so many days as `invoiceReminderDays` says, each morning. Days that were missed make one mail
  * and not several. What credits have settled is not reminded of. An insurer in trouble stops no other; what is left fails the job at the end.
  */
-export const remindOfInvoices = async (ctx: Ctx): Promise<void> => {
+export const remindOfInvoices = async (
+  ctx: Ctx,
+  checkpoint: Checkpoint = noCheckpoint,
+): Promise<void> => {
   const now = await ctx.clock.now(ctx.db)
   const lastIssue = addDublinDays(now, 0 - invoiceDueDays)
   let left = 0
   for (const partnerId of await partnersWithUnpaid(ctx.db, lastIssue)) {
+    checkpoint()
     try {
       await inTransaction(ctx.db, (tx) => remindPartner(ctx, tx, partnerId))
     } catch (error) {

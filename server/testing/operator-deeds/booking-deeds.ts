@@ -105,6 +105,16 @@ export const bookingDeeds = (scene: JoiningScene, desk: Browser): OperatorDeeds 
         note: 'The bank was called',
       })
     },
+    'POST /api/operations/tasks/:taskId/settle': async () => {
+      const at = new Date()
+      await inTransaction(scene.house.db, (tx) =>
+        openTask(tx, { kind: 'books_differ', subject: 'balance', note: 'A sample', at }),
+      )
+      const { rows: tasks } = await scene.house.db.execute<{ id: string }>(
+        sql`select id from operator_tasks where kind = 'books_differ' and closed_at is null`,
+      )
+      return requestTo(`/api/operations/tasks/${tasks[0]?.id}/settle`, { action: 'compare_again' })
+    },
     'POST /api/operations/phone-bookings': async () => {
       const said = await desk.send('POST', '/api/operations/phone-quotes', {
         ...sampleQuoteRequest,

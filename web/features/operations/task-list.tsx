@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { OperatorTask } from '../../../contract/operations.ts'
 import { operatorTaskLabels, taskNoteMaxLength } from '../../../domain/operator-task.ts'
+import { actionsOfTask, needsAction } from '../../../domain/task-action.ts'
 import { fieldsOf, wordsOf } from '../../api/failures.ts'
 import { closeTask } from '../../api/operations.ts'
 import { paths } from '../../paths.ts'
@@ -12,6 +13,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.ts'
 import { moneyPath } from './board-words.ts'
+import { TaskActions } from './task-actions.tsx'
 
 export function TaskList({ tasks }: { tasks: readonly OperatorTask[] }) {
   return (
@@ -46,7 +48,8 @@ function Task({ task }: { task: OperatorTask }) {
           <TextLink to={paths.verificationOf(task.driverId)}>See the driver</TextLink>
         )}
       </p>
-      {isClosing ? (
+      {actionsOfTask[task.kind] && <TaskActions task={task} />}
+      {needsAction(task.kind) ? null : isClosing ? (
         <CloseForm task={task} onLeave={() => setClosing(false)} />
       ) : (
         <Button

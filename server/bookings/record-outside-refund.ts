@@ -1,0 +1,80 @@
+import { hasEnded } from '../../domain/booking.ts'
+import { refundPostings } from '../../domain/ledger.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { coverJob, owedToCustomer, postLedger } from '../ledger/index.ts'
+import {
+  insertRefund,
+  movePayment,
+  paymentOfBooking,
+  refundOfProvider,
+  saveRefund,
+  saveRefundedCents,
+} from '../payments/index.ts'
+import { reducePayout, remainingOf } from '../payouts/index.ts'
+import { creditRefund } from '../receipts/index.ts'
+import { tellOfRefund } from './booking-news.ts'
+import { lockBooking } from './bookings.store.ts'
+
+export type OutsideRefund = {
+  bookingId: string
+  providerRefundId: string
+  /** What went back to the card, in cents. */
+  amountCents: number
+  at: Date
+}
+
+/**
+ * A refund that was made at the provider without us becomes one of ours: what the customer was still owed is taken first, the rest from the
+ * driver, the commission and the VAT, with a credit note and the ledger's posting. What a job that is not over still needs of it is our
+ * loss until then. A second time it is there already. In the caller's transaction. Refusal: `not_found`.
+ */
+export const recordOutsideRefund = async (
+  ctx: Ctx,
+  tx: Tx,
+  { bookingId, providerRefundId, amountCents, at }: OutsideRefund,
+): Promise<Outcome<undefined>> => {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) return refused('not_found')
+  if (await refundOfProvider(tx, providerRefundId)) return accepted(undefined)
+  const payment = await paymentOfBooking(tx, bookingId)
+  const owed = hasEnded(booking.status) ? Math.max(0, await owedToCustomer(tx, bookingId)) : 0
+  const owedCents = Math.min(amountCents, owed)
+  const left = (await remainingOf(tx, bookingId))?.priceCents ?? 0
+  const fromPayoutCents = Math.min(left, amountCents - owedCents)
+  const uncoveredCents = amountCents - owedCents - fromPayoutCents
+
+  const refundId = newId('rfd')
+  if (fromPayoutCents > 0) {
+    await reducePayout(ctx, tx, { bookingId, amountCents: fromPayoutCents, cause: refundId, at })
+  }
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    amountCents,
+    reason: 'outside',
+    takesFromPayout: fromPayoutCents > 0,
+    at,
+  })
+  await saveRefund(tx, refundId, { state: 'succeeded', providerRefundId, settledAt: at })
+  const ledgerKey = `refund:${refundId}`
+  const postings = refundPostings(amountCents)
+  await postLedger(tx, { key: ledgerKey, kind: 'refund', bookingId, at, postings })
+  if (uncoveredCents > 0) {
+    await coverJob(tx, { bookingId, amountCents: uncoveredCents, cause: refundId, at })
+  }
+  await creditRefund(tx, { bookingId, ledgerKey, at })
+  const refundedCents = payment.refundedCents + amountCents
+  if (payment.status === 'captured') {
+    await movePayment(tx, bookingId, 'refunding', at)
+    await movePayment(tx, bookingId, 'refunded', at, { refundedCents })
+  } else {
+    await saveRefundedCents(tx, bookingId, refundedCents, at)
+  }
+  const recorded = await refundOfProvider(tx, providerRefundId)
+  if (!recorded) throw new Error(`refund ${refundId} is gone`)
+  await tellOfRefund(ctx, tx, booking, recorded)
+  return accepted(undefined)
+}

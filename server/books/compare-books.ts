@@ -1,0 +1,87 @@
+import { formatEuro } from '../../domain/money.ts'
+import { dailyOverlapDays } from '../../domain/provider-movement.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { closeTask, openTask } from '../tasks/index.ts'
+import {
+  insertComparison,
+  latestComparison,
+  ledgerAndOpenCents,
+  openMovements,
+  type Comparison,
+} from './movements.store.ts'
+import { placeMovement } from './place-movement.ts'
+import { readMovements } from './read-movements.ts'
+
+/** A difference is looked at again before it becomes a task: a payment may be half way between both books. */
+const lookAgainMinutes = 5
+const dayMs = 24 * 3_600_000
+/** Captures that the provider lists later than this are a difference. */
+const lateCaptureDays = 2
+
+/**
+ * Each hour: what is new on the provider's account of our balance is posted, matched or put before an operator, and what it holds for us is
+ * compared with the ledger. A line in trouble keeps no other waiting. Throws when the provider does not answer or a line is left.
+ */
+export const followProvider = async (ctx: Ctx, overlapHours?: number): Promise<void> => {
+  await readMovements(ctx, overlapHours)
+  let left = 0
+  for (const movement of await openMovements(ctx.db)) {
+    try {
+      await placeMovement(ctx, movement)
+    } catch (error) {
+      left += 1
+      ctx.log.error('a line of the provider’s has no place yet', { error })
+    }
+  }
+  await compareBalance(ctx)
+  if (left > 0) throw new Error(`${left} lines of the provider’s are left for the next try`)
+}
+
+/** Each day: the same over a week, and every dispute of that week, also one that has moved no money. */
+export const compareBooks = async (ctx: Ctx): Promise<void> => {
+  const now = await ctx.clock.now(ctx.db)
+  const disputes = await ctx.cardProvider.listDisputes(
+    new Date(now.getTime() - dailyOverlapDays * dayMs),
+  )
+  if (disputes.kind !== 'done') throw new Error('the provider’s disputes were not read')
+  await inTransaction(ctx.db, async (tx) => {
+    for (const disputeId of disputes.value) {
+      await ctx.jobs.enqueue(tx, 'look-at-dispute', { disputeId })
+    }
+  })
+  await followProvider(ctx, dailyOverlapDays * 24)
+}
+
+/** What neither the ledger nor the open lines explain, in cents: above zero when the provider holds more. */
+export const differenceOf = ({ providerCents, ledgerCents, openCents }: Comparison): number =>
+  providerCents - ledgerCents - openCents
+
+const compareBalance = async (ctx: Ctx): Promise<void> => {
+  const balance = await ctx.cardProvider.readBalance()
+  if (balance.kind !== 'done') throw new Error('the provider’s balance was not read')
+  await inTransaction(ctx.db, async (tx) => {
+    const at = await ctx.clock.now(tx)
+    const before = await latestComparison(tx)
+    const lateSince = new Date(at.getTime() - lateCaptureDays * dayMs)
+    const ours = await ledgerAndOpenCents(tx, lateSince)
+    const now = await insertComparison(tx, { providerCents: balance.value, ...ours, at })
+    const difference = differenceOf(now)
+    if (difference === 0) {
+      const note = 'Our books and the card provider agree.'
+      return closeTask(tx, { kind: 'books_differ', subject: 'balance', note, at })
+    }
+    if (before && differenceOf(before) === difference) {
+      ctx.log.error('our books differ from the provider’s', { count: difference })
+      return openTask(tx, { kind: 'books_differ', subject: 'balance', note: words(now), at })
+    }
+    const runAt = new Date(at.getTime() + lookAgainMinutes * 60_000)
+    await ctx.jobs.enqueue(tx, 'follow-provider', {}, { runAt })
+  })
+}
+
+const words = (comparison: Comparison): string => {
+  const { providerCents, ledgerCents, openCents } = comparison
+  const open = openCents === 0 ? '' : ` ${formatEuro(openCents)} of that is known and still open.`
+  return `The card provider holds ${formatEuro(providerCents)}; our books say ${formatEuro(ledgerCents)}.${open} ${formatEuro(differenceOf(comparison))} is not explained.`
+}

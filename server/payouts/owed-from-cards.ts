@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../kit/database.ts'
+import { openReversalCentsSql } from './lines.store.ts'
+
+/**
+ * What of our balance at the card provider is not ours, because cards paid it, in cents: the sum of what each customer and each driver
+ * is owed. Never netted: what one of them owes us is no part of what another is owed (I15). Nor is anything of it what insurers owe or
+ * drivers earn by it.
+ *
+ * Drivers are owed what their lines have outstanding, because an offset moves a debt from line to line and posts nothing. A debt counts
+ * against its own driver alone, and while it is being taken back from their account not even there, as in `domain/payout-plan.ts`. A
+ * capture whose answer is not known counts in full: the provider may have made it.
+ */
+export const owedFromCards = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ cents: string }>(
+    sql`select
+      (select coalesce(sum(greatest(0, cents)), 0) from (
+        select -sum(e.amount_cents) as cents from ledger_entries e
+        join ledger_transactions t on t.id = e.transaction_id
+        join bookings b on b.id = t.booking_id
+        where e.account = 'customer_funds' and b.paid_by = 'card'
+        group by b.id) customers)
+      + (select coalesce(sum(greatest(0, cents)), 0) from (
+        select sum(driver_payouts.outstanding_cents + ${openReversalCentsSql}) as cents from driver_payouts
+        join bookings b on b.id = driver_payouts.booking_id
+        where b.paid_by = 'card'
+        group by driver_payouts.driver_id) drivers)
+      + (select coalesce(sum(p.amount_cents), 0) from payments p
+        join bookings b on b.id = p.booking_id
+        where p.status = 'capturing' and b.paid_by = 'card')
+      as cents`,
+  )
+  return Number(rows[0]?.cents ?? 0)
+}

@@ -1,0 +1,98 @@
+/**
+ * The order in which transactions lock what they share (docs/decisions/0058-lock-order.md), and what breaks it. A transaction that holds a
+ * lock of one line takes locks of the same line or of those below, never of those above; within a line the smallest key first.
+ */
+import type { LockStrength, TakenLock, WatchedTransaction } from './watch-locks.ts'
+
+export const lockOrder: readonly string[] = [
+  'refund_requests',
+  'quotes',
+  'bookings',
+  'driver_profiles',
+  'profiles',
+  'driver_positions',
+  'advisory',
+  'driver_payouts',
+  'payout_transfers',
+  'transfer_reversals',
+  'receipt_counters',
+  'commission_invoice_counters',
+  'operator_tasks',
+  'live_streams',
+]
+
+/**
+ * What belongs to one booking and is locked by nobody who holds anything else but that booking: two who would wait for each other here
+ * cannot both have the booking, so these need no order.
+ */
+export const behindBooking: readonly string[] = [
+  'offers',
+  'offer_verdicts',
+  'payments',
+  'payment_decisions',
+  'refunds',
+  'card_disputes',
+]
+
+/** PostgreSQL, "Row-level lock conflicts". */
+const conflicts: Record<LockStrength, readonly LockStrength[]> = {
+  'key share': ['update'],
+  share: ['no key update', 'update'],
+  'no key update': ['share', 'no key update', 'update'],
+  update: ['key share', 'share', 'no key update', 'update'],
+  advisory: ['advisory'],
+}
+
+/** What of these transactions could wait for each other in a circle, in words; each once. */
+export const brokenLockOrder = (transactions: readonly WatchedTransaction[]): string[] => {
+  const seen = new Map<string, Set<LockStrength>>()
+  for (const { table, strength } of transactions.flatMap(({ taken }) => taken)) {
+    seen.set(table, (seen.get(table) ?? new Set()).add(strength))
+  }
+  /** Whether another transaction may have to wait for it, or it for them, beyond what `held` of the same row makes wait already. */
+  const mayMeet = ({ table, row, strength }: TakenLock, held: readonly TakenLock[]): boolean =>
+    conflicts[strength].some(
+      (other) =>
+        seen.get(table)?.has(other) &&
+        !held.some(
+          (earlier) =>
+            earlier.table === table &&
+            earlier.row === row &&
+            conflicts[earlier.strength].includes(other),
+        ),
+    )
+
+  const broken = new Set<string>()
+  for (const { during, taken } of transactions) {
+    const met = taken.filter((lock, index) => mayMeet(lock, taken.slice(0, index)))
+    if (met.length < 2) continue
+    for (const [index, lock] of met.entries()) {
+      const say = (what: string) =>
+        broken.add(`${during}: ${lock.table} (${lock.strength}) ${what}: ${lock.statement}`)
+      const before = met.slice(0, index)
+      if (behindBooking.includes(lock.table)) {
+        if (!before.some((earlier) => isBookingOf(earlier, lock))) say('without its booking')
+      } else if (lockOrder.includes(lock.table)) {
+        const after = before.filter((earlier) => isBroken(earlier, lock))
+        for (const { table, strength } of after) say(`after ${table} (${strength})`)
+      } else say('has no place in the order')
+    }
+  }
+  return [...broken].toSorted()
+}
+
+const isBookingOf = (earlier: TakenLock, { bookingId }: TakenLock): boolean =>
+  earlier.table === 'bookings' &&
+  earlier.strength !== 'key share' &&
+  (bookingId === null || earlier.row === bookingId)
+
+const isBroken = (earlier: TakenLock, later: TakenLock): boolean => {
+  if (behindBooking.includes(earlier.table)) return false
+  const [first, second] = [lockOrder.indexOf(earlier.table), lockOrder.indexOf(later.table)]
+  if (first !== second) return second < first
+  if (later.statement === earlier.statement) return false
+  if (later.row !== earlier.row) return later.row < earlier.row
+  // Two that have a row together, and each wants it alone.
+  const isTogether = !conflicts[earlier.strength].includes(earlier.strength)
+  return isTogether && conflicts[later.strength].includes(earlier.strength)
+}

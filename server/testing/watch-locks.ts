@@ -1,0 +1,168 @@
+/**
+ * Which rows each transaction locks, and in which order, as PostgreSQL has it: after every statement of a transaction another connection
+ * asks which rows it would have to wait for. So foreign keys, triggers and unique indexes are seen too, and nothing is read from the texts.
+ */
+import pg from 'pg'
+import type { Database } from '../kit/database.ts'
+import { deferred } from './deferred.ts'
+
+/** PostgreSQL's row locks, the weakest first; `advisory` for a lock on a name. */
+export type LockStrength = 'key share' | 'share' | 'no key update' | 'update' | 'advisory'
+
+export type TakenLock = {
+  table: string
+  /** The row's key, or the name's hash. */
+  row: string
+  /** The booking it belongs to, where the row says so. */
+  bookingId: string | null
+  strength: LockStrength
+  statement: string
+}
+
+/** Locks in the order they were taken; one that was made stronger stands twice. */
+export type WatchedTransaction = { during: string; taken: TakenLock[] }
+
+export type LockWatch = {
+  transactions: WatchedTransaction[]
+  /** What the transactions from here on belong to, for whoever reads a failure. */
+  during: (what: string) => void
+  stop: () => Promise<void>
+}
+
+const probe = `
+create function pg_temp.locks_of(process int) returns table (locked_table text, locked_row text, of_booking text, strength text) language plpgsql as $$
+declare
+  relation regclass;
+begin
+  for relation in
+    select distinct l.relation::regclass from pg_locks l join pg_class c on c.oid = l.relation
+    where l.pid = process and l.locktype = 'relation' and l.mode in ('RowShareLock', 'RowExclusiveLock')
+      and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+  loop
+    locked_table := relation::text;
+    for locked_row, of_booking, strength in execute format($probe$
+      with rows as materialized (select ctid, tableoid, coalesce(to_jsonb(t)->>'id', to_jsonb(t)->>'driver_id', ctid::text) as key, to_jsonb(t)->>'booking_id' as of_booking from %1$s t),
+      for_update as materialized (select ctid, tableoid from %1$s for update skip locked),
+      for_no_key_update as materialized (select ctid, tableoid from %1$s for no key update skip locked),
+      for_share as materialized (select ctid, tableoid from %1$s for share skip locked),
+      for_key_share as materialized (select ctid, tableoid from %1$s for key share skip locked)
+      select key, of_booking, case
+        when (ctid, tableoid) not in (select ctid, tableoid from for_key_share) then 'update'
+        when (ctid, tableoid) not in (select ctid, tableoid from for_share) then 'no key update'
+        when (ctid, tableoid) not in (select ctid, tableoid from for_no_key_update) then 'share'
+        else 'key share' end
+      from rows where (ctid, tableoid) not in (select ctid, tableoid from for_update)
+      order by key
+    $probe$, relation)
+    loop
+      return next;
+    end loop;
+  end loop;
+  return query select 'advisory', l.classid || ':' || l.objid, null, 'advisory' from pg_locks l where l.pid = process and l.locktype = 'advisory';
+end $$`
+
+type Open = { transaction: WatchedTransaction; processId: number; end: () => void }
+
+/** Watches every transaction that `inTransaction` opens on this pool from now on, which run one at a time. Call `stop` before the pool is closed. */
+export const watchLocks = async (db: Database, url: string): Promise<LockWatch> => {
+  const prober = new pg.Client({ connectionString: url, application_name: 'lock watch' })
+  await prober.connect()
+  await prober.query(probe)
+  const transactions: WatchedTransaction[] = []
+  let during = 'nothing yet'
+  let lastEnd: Promise<void> = Promise.resolve()
+
+  const remember = async ({ transaction: { taken }, processId }: Open, statement: string) => {
+    await prober.query('begin')
+    const { rows } = await prober.query<Omit<TakenLock, 'statement'>>(
+      'select locked_table as table, locked_row as row, of_booking as "bookingId", strength from pg_temp.locks_of($1)',
+      [processId],
+    )
+    await prober.query('rollback')
+    for (const lock of rows) {
+      const isKnown = taken.some(
+        ({ table, row, strength }) =>
+          table === lock.table && row === lock.row && strength === lock.strength,
+      )
+      if (!isKnown) taken.push({ ...lock, statement })
+    }
+  }
+
+  const watch = (client: pg.PoolClient): void => {
+    const plainQuery = client.query.bind(client)
+    const ask = async (args: unknown[]): Promise<unknown> =>
+      Reflect.apply(plainQuery, client, args) as unknown
+    let open: Open | null = null
+    let answered: Promise<unknown> = Promise.resolve()
+    let last = ''
+
+    const begin = async (args: unknown[]): Promise<unknown> => {
+      const others = lastEnd
+      const { promise, resolve: end } = deferred()
+      lastEnd = promise
+      await others
+      const result = await ask(args)
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      open = { transaction: { during, taken: [] }, processId: rows[0]?.pid ?? 0, end }
+      return result
+    }
+    const run = async (args: unknown[], text: string): Promise<unknown> => {
+      if (text === 'begin') return begin(args)
+      const isEnd = text === 'commit' || text === 'rollback'
+      try {
+        // What a read before it locked after all is seen at the latest now.
+        if (open && text === 'commit') await remember(open, last)
+        const result = await ask(args)
+        last = text
+        if (open && !isEnd && !isPlainRead(text)) await remember(open, text)
+        return result
+      } finally {
+        if (open && isEnd) {
+          transactions.push(open.transaction)
+          open.end()
+          open = null
+        }
+      }
+    }
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        const text = textOf(args[0])
+        // A statement outside of our transactions, or of one who is told by a callback, is left alone.
+        if ((!open && text !== 'begin') || typeof args.at(-1) === 'function') {
+          return Reflect.apply(plainQuery, client, args) as unknown
+        }
+        const answer = answered.then(() => run(args, text))
+        answered = answer.catch(() => {})
+        return answer
+      },
+    })
+  }
+  const watched = new WeakSet<pg.PoolClient>()
+  const onAcquire = (client: pg.PoolClient): void => {
+    if (!watched.has(client)) watch(client)
+    watched.add(client)
+  }
+  db.$client.on('acquire', onAcquire)
+
+  return {
+    transactions,
+    during: (what) => {
+      during = what
+    },
+    stop: async () => {
+      db.$client.off('acquire', onAcquire)
+      await prober.end()
+    },
+  }
+}
+
+/** It locks nothing, most likely, and what it does is seen with the next statement. */
+const isPlainRead = (text: string): boolean =>
+  /^\s*select\b/i.test(text) && !/\bfor\b|_lock/i.test(text)
+
+const textOf = (asked: unknown): string =>
+  typeof asked === 'string'
+    ? asked
+    : typeof asked === 'object' && asked !== null && 'text' in asked
+      ? String(asked.text)
+      : ''
