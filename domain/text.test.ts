@@ -67,6 +67,11 @@ describe('checkCustomerPhone', () => {
     ['020-CALL-ME', 'Invalid phone number format'],
     ['020 910+0001', 'Invalid phone number format'],
     ['((((((((((', 'Invalid phone number format'],
+    ['(((((((((1234567', 'Invalid phone number format'],
+    ['087) 123 (4567', 'Invalid phone number format'],
+    ['() 087 123 4567', 'Invalid phone number format'],
+    ['+353 (0)87 123 4567', null],
+    ['(087) 123-4567', null],
     ['', 'Phone number too short'],
     ['<b>020910</b>', markup],
   ])('%j', (text, message) => {

@@ -66,14 +66,14 @@ export const checkCustomerName = (text: string): string | null => {
   return null
 }
 
-/** Digits, spaces, hyphens, parentheses, an optional leading plus. */
-const phoneCharacters = /^\+?[\d ()-]*$/
+/** Digits with spaces and hyphens, and at most one part in brackets: an area code, or the zero for calls from home. */
+const phoneShape = /^\+?[\d -]*(\(\d[\d -]*\)[\d -]*)?$/
 
 /** 10 to 20 characters. */
 export const checkCustomerPhone = (text: string): string | null => {
   const phone = text.trim()
   if (hasMarkup(phone)) return markupMessage
-  if (!phoneCharacters.test(phone)) return 'Invalid phone number format'
+  if (!phoneShape.test(phone)) return 'Invalid phone number format'
   if (phone.length < phoneLength.min) return 'Phone number too short'
   if (phone.length > phoneLength.max) return 'Phone number too long'
   // Ten brackets are ten characters but no number; E.164 numbers in use have at least seven digits.

@@ -8,8 +8,10 @@ import { cardWindowMinutes } from '../../domain/payment.ts'
 import { inTransaction } from '../kit/database.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { must, openBookingScene, type Scene } from '../testing/booking-scene.ts'
-import type { MadeDriver } from '../testing/sample-drivers.ts'
+import { makeAccount, type MadeDriver } from '../testing/sample-drivers.ts'
+import { viewBooking } from './booking-view.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { confirmHold } from './confirm-hold.ts'
 import { historyOf } from './bookings.store.ts'
 import { requestBooking, type BookingRequest, type Customer } from './request-booking.ts'
 
@@ -44,6 +46,28 @@ const quoteRow = async () => {
   if (!row) throw new Error('the quote is gone')
   return row
 }
+
+describe('the number the driver rings', () => {
+  const phoneOf = async () => (await rowsOfQuote())[0]?.customerPhone
+
+  it.each(['087 123 456', '000 000 0000'])(
+    'is asked about where no one is reached on it, and kept if the customer insists: %s',
+    async (phone) => {
+      const who = await scene.customer()
+      const contact = { ...request.contact, phone }
+      expect(codeOf(await ask(who, { contact }))).toBe('phone_unreachable')
+      expect(await phoneOf()).toBeUndefined()
+      must(await ask(who, { contact, isPhoneConfirmed: true }))
+      expect(await phoneOf()).toBe(phone)
+    },
+  )
+
+  it('is written as people write it, however it was typed', async () => {
+    const contact = { ...request.contact, phone: '+353 (0)871234567' }
+    must(await ask(await scene.customer(), { contact }))
+    expect(await phoneOf()).toBe('087 123 4567')
+  })
+})
 
 describe('a booking', () => {
   // Mutants: any two values of the insert swapped; no history; no job; `cardBy` without its minutes.
@@ -95,6 +119,11 @@ describe('a booking', () => {
       promisedFrom: null,
       promisedBy: null,
       arrivalMissedAt: null,
+      arrivalProvenAt: null,
+      arrivalProvenBy: null,
+      driverAskedAboutAt: null,
+      driverRecognised: null,
+      driverRecognisedAt: null,
       completedAt: null,
       cancellationFeeCents: null,
       createdAt: at,
@@ -184,6 +213,69 @@ describe('a second request for the same quote', () => {
   })
 
   // Mutants: `isSame` without the driver; without the status.
+  const corrected = { name: 'Aoife Invented', phone: '+353 20 910 0009', email: 'new@example.ie' }
+  const contactOf = async () => {
+    const [row] = await rowsOfQuote()
+    return row && { name: row.customerName, phone: row.customerPhone, email: row.customerEmail }
+  }
+  const receiptEmails = () =>
+    scene.standIn.control
+      .intents()
+      .filter(({ id }) => id === kept)
+      .map((intent) => intent.receipt_email)
+  let kept: string
+
+  // Mutants: the earlier booking answered as it was; the intent not told.
+  it('with a corrected name, number and address is about those: stored, charged, and what the driver rings', async () => {
+    const who = await scene.customer()
+    must(await ask(who, { description: 'Behind the station' }))
+    const { bookingId } = must(
+      await ask(who, { contact: corrected, description: 'Behind the petrol station' }),
+    )
+    kept = await scene.intentOf(bookingId)
+    expect(await contactOf()).toEqual(corrected)
+    expect((await rowsOfQuote())[0]?.description).toBe('Behind the petrol station')
+    expect(receiptEmails()).toEqual([corrected.email])
+    scene.standIn.control.confirm(kept, 'visa')
+    must(await confirmHold(scene.ctx, bookingId))
+    must(await scene.accept(driver, bookingId))
+    const seen = await viewBooking(scene.ctx, scene.db, await scene.booking(bookingId), 'driver')
+    expect(seen.customer).toMatchObject({ name: corrected.name, phone: corrected.phone })
+    expect(scene.standIn.control.charges().at(-1)?.receipt_email).toBe(corrected.email)
+    must(await scene.move(driver, bookingId, 'set_off'))
+    must(
+      await cancelBooking(
+        scene.ctx,
+        { kind: 'operator', accountId: await makeAccount(scene.db, { role: 'operator' }) },
+        { bookingId, expectedFeeCents: 0, reason: null },
+      ),
+    )
+    await scene.drain()
+  })
+
+  it('corrected after the provider’s answer was lost opens the payment for the corrected address', async () => {
+    const who = await scene.customer()
+    const path = '/v1/payment_intents'
+    scene.standIn.control.failNext({ kind: 'lost_answer', method: 'POST', path, times: 2 })
+    expect(codeOf(await ask(who))).toBe('payment_unavailable')
+    const { bookingId } = must(await ask(who, { contact: corrected }))
+    kept = await scene.intentOf(bookingId)
+    expect(receiptEmails()).toEqual([corrected.email])
+    expect(await contactOf()).toEqual(corrected)
+  })
+
+  it('is refused while the provider cannot be told of the corrected address, and may be asked again', async () => {
+    const who = await scene.customer()
+    const { bookingId } = must(await ask(who))
+    kept = await scene.intentOf(bookingId)
+    const path = '/v1/payment_intents/*'
+    scene.standIn.control.failNext({ kind: 'status_500', method: 'POST', path, times: 3 })
+    expect(codeOf(await ask(who, { contact: corrected }))).toBe('payment_unavailable')
+    scene.standIn.control.clearFaults()
+    must(await ask(who, { contact: corrected }))
+    expect(receiptEmails()).toEqual([corrected.email])
+  })
+
   it('is a second use of it when it asks for something else, or when the booking has ended', async () => {
     const who = await scene.customer()
     const { bookingId } = must(await ask(who))

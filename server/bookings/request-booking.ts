@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { bookingOpened, bookingRequest } from '../../contract/bookings.ts'
+import { isReachablePhone, writePhone } from '../../contract/phone-number.ts'
 import { cardWindowMinutes } from '../../domain/payment.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import type { RateCardName } from '../../domain/tariff.ts'
@@ -8,12 +9,19 @@ import { inTransaction, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import {
   insertPayment,
+  nextOpenKey,
   openPayment,
   paymentOfBooking,
   type PaymentToOpen,
 } from '../payments/index.ts'
 import { takeQuote } from '../quotes/index.ts'
-import { appendHistory, bookingOfQuote, insertBooking } from './bookings.store.ts'
+import {
+  appendHistory,
+  bookingOfQuote,
+  insertBooking,
+  lockBooking,
+  saveContact,
+} from './bookings.store.ts'
 
 export type BookingRequest = z.output<typeof bookingRequest>
 export type BookingOpened = z.output<typeof bookingOpened>
@@ -22,8 +30,8 @@ export type Customer = { accountId: string; isEmailVerified: boolean }
 /**
  * Places a booking at the price frozen on the quote: the booking and its payment are written first, then the provider is asked
  * for the intent that the card frame confirms. Asking again with the same quote, from a second tab or after a lost answer,
- * gives the same booking and the same intent. `rateCard`: of the way it is booked by, for which the quote must have been made.
- * Refusals: `email_not_verified`, those of `takeQuote`, `quote_already_used`, and those of `openPayment`.
+ * gives the same booking and the same intent, with whatever the person has corrected since: contact and description are the latest. `rateCard`: of the way it is booked by, for which the quote must have been made.
+ * Refusals: `email_not_verified`, `phone_unreachable` until the customer confirms the number, those of `takeQuote`, `quote_already_used`, and those of `openPayment`.
  */
 export const requestBooking = async (
   ctx: Ctx,
@@ -32,6 +40,9 @@ export const requestBooking = async (
   rateCard: RateCardName = 'online',
 ): Promise<Outcome<BookingOpened>> => {
   if (!customer.isEmailVerified) return refused('email_not_verified')
+  // An operator has spoken to a caller.
+  const isAsked = rateCard === 'online' && !request.isPhoneConfirmed
+  if (isAsked && !isReachablePhone(request.contact.phone)) return refused('phone_unreachable')
   const written = await inTransaction(ctx.db, (tx) =>
     writeBooking(ctx, tx, customer, request, rateCard),
   )
@@ -63,10 +74,13 @@ export const writeBooking = async (
   ctx: Ctx,
   tx: Tx,
   customer: Customer,
-  request: BookingRequest,
+  asked: BookingRequest,
   rateCard: RateCardName,
 ): Promise<Outcome<Written>> => {
-  const { quoteId, driverId, contact } = request
+  // As people write it, the first time and when it is corrected.
+  const contact = { ...asked.contact, phone: writePhone(asked.contact.phone) }
+  const request = { ...asked, contact }
+  const { quoteId, driverId } = request
   const { accountId } = customer
   // The quote's row lock puts two requests for one quote in line.
   const taken = await takeQuote(ctx, tx, { quoteId, driverId, accountId, rateCard })
@@ -136,17 +150,28 @@ const newPayment = (bookingId: string, amountCents: number): PaymentToOpen => ({
   keyVersion: 1,
 })
 
-/** The same person asking for the same thing again gets what they have; anything else is a second use of the quote. */
+/**
+ * The same person asking for the same thing again gets what they have, with what they corrected (I16); anything else is a second use of
+ * the quote.
+ */
 const earlierBooking = async (
   tx: Tx,
   customer: Customer,
   request: BookingRequest,
 ): Promise<Outcome<Written> | null> => {
-  const earlier = await bookingOfQuote(tx, request.quoteId)
+  const known = await bookingOfQuote(tx, request.quoteId)
+  const earlier = known && (await lockBooking(tx, known.id))
   if (!earlier) return null
   const isSame =
     earlier.customerId === customer.accountId && earlier.chosenDriverId === request.driverId
   if (!isSame || earlier.status !== 'pending') return refused('quote_already_used')
+  const { contact } = request
+  await saveContact(tx, earlier.id, { contact, description: request.description ?? null })
   const payment = await paymentOfBooking(tx, earlier.id)
-  return accepted({ payment, receiptEmail: earlier.customerEmail })
+  // The key of before belongs to the address of before: with another one the provider would refuse it.
+  if (payment.intentId === null && contact.email !== earlier.customerEmail) {
+    await nextOpenKey(tx, payment.id)
+    payment.keyVersion += 1
+  }
+  return accepted({ payment, receiptEmail: contact.email })
 }

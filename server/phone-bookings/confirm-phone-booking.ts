@@ -90,7 +90,7 @@ const belongTo = async (
     // whoever signed in for it has to again; whoever the link signed in has the link, until somebody has proven the address to be theirs
     const owner = await profileById(tx, row.accountId)
     if (!row.isAccountNew || !owner || owner.isEmailVerified) return refused('not_signed_in')
-    const setCookie = await beginSession(ctx, tx, row.accountId)
+    const setCookie = await beginSession(ctx, tx, { accountId: row.accountId, role: owner.role })
     return accepted({ accountId: row.accountId, setCookie })
   }
   if (who) {
@@ -101,7 +101,7 @@ const belongTo = async (
   const accountId = await makeCallerAccount(tx, { name, phone, email, at })
   if (accountId === null) return refused('account_exists')
   await changePhoneBooking(tx, row.id, { accountId, isAccountNew: true })
-  const setCookie = await beginSession(ctx, tx, accountId)
+  const setCookie = await beginSession(ctx, tx, { accountId, role: 'customer' })
   return accepted({ accountId, setCookie })
 }
 

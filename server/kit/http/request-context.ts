@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from '../log.ts'
+import type { Deadline } from './deadline.ts'
 
 export type RequestContext = {
   /** Ours, never the caller's; every answer carries it as `X-Request-Id`. */
@@ -16,6 +17,8 @@ export type RequestContext = {
   /** Set once the caller is known. */
   accountId: string | null
   log: Logger
+  /** Passed, the request is answered 503, whatever its handler still does. */
+  deadline: Deadline
 }
 
 /** For `new Hono<HouseEnv>()`: `c.env.request`, and Node's own `c.env.incoming` and `c.env.outgoing`. */

@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { BookingSubject } from './booking-subject.ts'
 import { contactFieldId, ContactFields } from './contact-fields.tsx'
 import { checkContact, contactFields, type Contact } from './contact.ts'
+import type { PhoneDoubt } from './phone-doubt.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
 import { StepActions } from './step-actions.tsx'
 import { loadingStep, useCheck } from './use-check.tsx'
+
+/** Asked about this number, until it is typed again. */
+type Doubted = { about: string; Ask: typeof PhoneDoubt }
 
 type ContactStepProps = {
   subject: BookingSubject
@@ -21,7 +26,18 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
     const message = problems[field]
     return message === undefined ? [] : [{ fieldId: contactFieldId(field), message }]
   })
-  const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, onDone)
+  const [doubted, setDoubted] = useState<Doubted | null>(null)
+  const { phone } = contact
+  const askAndGoOn = async (): Promise<void> => {
+    // Without the script the server asks.
+    const Ask = await import('./doubt-phone.ts').then(
+      ({ doubtOf }) => doubtOf(phone),
+      () => null,
+    )
+    setDoubted(Ask && { about: phone, Ask })
+    if (!Ask) await onDone()
+  }
+  const { isChecked, isGoingOn, summary, goOn } = useCheck(listed, askAndGoOn)
   return (
     <form
       noValidate
@@ -37,6 +53,7 @@ export function ContactStep({ subject, contact, isSignedOut, onBack, onDone }: C
         problems={isChecked ? problems : {}}
         isSignedOut={isSignedOut}
       />
+      {doubted?.about === phone && <doubted.Ask phone={phone} onConfirmed={goOn} />}
       {/* Enter in a field goes on; the button itself stands at the foot of the dialog. */}
       <button type="submit" hidden aria-label="Continue" />
       <StepActions>

@@ -1,0 +1,31 @@
+/** The number the driver rings: one that no call can reach is asked about before paying, and kept if the customer insists. */
+import { bookingDialog, describeRecovery } from './kit/booking-flow.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+test('a number no call can reach is asked about, corrected or kept', async ({
+  page,
+  cast,
+  here,
+}) => {
+  await cast.driver()
+  await signInAs(page, await cast.customer())
+  await describeRecovery(page, here, null)
+  const dialog = bookingDialog(page, 'Contact Information')
+  const phone = dialog.getByRole('textbox', { name: 'Phone' })
+  const goOn = dialog.getByRole('button', { name: 'Continue to payment' })
+  const question = dialog.getByText('Is this number right?')
+
+  await phone.fill('087 123 456')
+  await goOn.click()
+  await expect(question).toBeVisible()
+  await checkAccessibility(page)
+  await question.scrollIntoViewIfNeeded()
+  await phone.fill('087 123 45')
+  await expect(question).toBeHidden()
+  await goOn.click()
+  await expect(question).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes, it’s right' }).click()
+  await expect(bookingDialog(page, 'Secure Payment')).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirmedPhone } from './confirmed-phone.ts'
+
+/** Asked about a number that no call seems to reach; kept if the customer says that it is right. */
+export function PhoneDoubt({ phone, onConfirmed }: { phone: string; onConfirmed: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title="Is this number right?"
+      isLive
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => {
+            confirmedPhone.set(phone)
+            onConfirmed()
+          }}
+        >
+          Yes, it’s right
+        </Button>
+      }
+    >
+      {`${phone} doesn’t look like a number a call can reach. Your driver calls it from the road.`}
+    </Alert>
+  )
+}
