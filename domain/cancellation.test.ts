@@ -12,11 +12,13 @@ const ask = (
   seconds: number,
   by: CancelledBy = 'customer',
   isArrivalMissed = false,
+  isArrivalProven = true,
 ) =>
   cancellationFee({
     status,
     acceptedAt: status.startsWith('pending') ? null : acceptedAt,
     isArrivalMissed,
+    isArrivalProven,
     now: after(seconds),
     priceCents,
     by,
@@ -34,7 +36,7 @@ describe('a customer cancels', () => {
     ['driver_en_route', 300, 0, 'within_free_minutes'],
     ['driver_en_route', 300.001, 50, 'driver_en_route'],
     ['driver_en_route', 3_600, 50, 'driver_en_route'],
-    // Arrived comes before the five minutes.
+    // A proven arrival comes before the five minutes.
     ['driver_arrived', 60, 100, 'driver_arrived'],
     ['driver_arrived', 3_600, 100, 'driver_arrived'],
   ])('%s, %d s after acceptance: %i %%', (status, seconds, percent, reason) => {
@@ -65,11 +67,28 @@ describe('a customer cancels', () => {
     expect(ask('in_progress', 3_600, 'customer', true).isAllowedOnline).toBe(false)
   })
 
+  it.each<[number, boolean, number, string]>([
+    [8, false, 0, 'within_free_minutes'],
+    [300, false, 0, 'within_free_minutes'],
+    [301, false, 50, 'arrival_not_proven'],
+    [301, true, 0, 'arrival_missed'],
+  ])(
+    'an arrival that nothing proves counts as on the way: %d s after acceptance, missed %s: %i %%',
+    (seconds, isMissed, percent, reason) => {
+      const fee = ask('driver_arrived', seconds, 'customer', isMissed, false)
+      expect(fee).toMatchObject({ percent, reason, isAllowedOnline: true })
+      expect(fee.feeCents + fee.refundCents).toBe(priceCents)
+    },
+  )
+
   it('says what it costs now, in money', () => {
     expect(ask('driver_en_route', 600).words).toBe(
       'The driver is on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
     )
     expect(ask('driver_arrived', 600).words).toContain('full price of €95.00')
+    expect(ask('driver_arrived', 600, 'customer', false, false).words).toBe(
+      'The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs €47.50, half the price; you get €47.50 back.',
+    )
     expect(ask('confirmed', 60).words).toContain('free within 5 minutes')
     expect(ask('in_progress', 600).words).toContain('Contact support')
   })
@@ -115,11 +134,13 @@ describe('always', () => {
         fc.integer({ min: 1, max: 500_000 }),
         fc.integer({ min: 0, max: 100_000 }),
         fc.boolean(),
-        (status, by, price, seconds, isArrivalMissed) => {
+        fc.boolean(),
+        (status, by, price, seconds, isArrivalMissed, isArrivalProven) => {
           const fee = cancellationFee({
             status,
             acceptedAt,
             isArrivalMissed,
+            isArrivalProven,
             now: after(seconds),
             priceCents: price,
             by,
@@ -142,6 +163,7 @@ describe('always', () => {
         status: 'confirmed',
         acceptedAt: null,
         isArrivalMissed: false,
+        isArrivalProven: false,
         now: acceptedAt,
         priceCents,
         by: 'customer',

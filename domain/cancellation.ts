@@ -1,7 +1,7 @@
 /**
- * Who may cancel, and for how much. Rulings, "Cancellation": before acceptance always free; driver arrived 100 %; else within
- * five minutes of acceptance free; else driver en route 50 %, or free once the promised arrival is missed (`arrival.ts`); else free;
- * in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
+ * Who may cancel, and for how much. Rulings, "Cancellation": before acceptance always free; a proven arrival (`proven-arrival.ts`)
+ * 100 %; else within five minutes of acceptance free; else driver en route, or arrived without proof, 50 %, or free once the promised
+ * arrival is missed (`arrival.ts`); else free; in progress not online. Driver or platform cancels: everything back. The dialog that shows the cost and the door that charges it both call this.
  */
 import { cancelMoveFor, type BookingStatus } from './booking.ts'
 import { formatEuro, percentOf } from './money.ts'
@@ -19,6 +19,7 @@ export type CancellationReason =
   | 'not_set_off'
   | 'arrival_missed'
   | 'driver_en_route'
+  | 'arrival_not_proven'
   | 'driver_arrived'
   | 'in_progress'
   | 'ended'
@@ -48,6 +49,8 @@ export type CancellationQuestion = {
   acceptedAt: Date | null
   /** The customer has been told that the promised arrival will be missed (`arrival.ts`). */
   isArrivalMissed: boolean
+  /** The driver's own press proves nothing (`proven-arrival.ts`). */
+  isArrivalProven: boolean
   now: Date
   priceCents: number
   by: CancelledBy
@@ -81,11 +84,9 @@ const verdictFor = (question: CancellationQuestion): Verdict => {
     case 'pending_new_driver':
       return { basisPoints: 0, reason: 'between_drivers', isAllowedOnline: true }
     case 'driver_arrived':
-      return {
-        basisPoints: arrivedFeeBasisPoints,
-        reason: 'driver_arrived',
-        isAllowedOnline: true,
-      }
+      return question.isArrivalProven
+        ? { basisPoints: arrivedFeeBasisPoints, reason: 'driver_arrived', isAllowedOnline: true }
+        : onTheWay(question, 'arrival_not_proven')
     case 'confirmed':
       return {
         basisPoints: 0,
@@ -93,12 +94,7 @@ const verdictFor = (question: CancellationQuestion): Verdict => {
         isAllowedOnline: true,
       }
     case 'driver_en_route':
-      if (question.isArrivalMissed) {
-        return { basisPoints: 0, reason: 'arrival_missed', isAllowedOnline: true }
-      }
-      return isWithinFreeMinutes(question)
-        ? { basisPoints: 0, reason: 'within_free_minutes', isAllowedOnline: true }
-        : { basisPoints: enRouteFeeBasisPoints, reason: 'driver_en_route', isAllowedOnline: true }
+      return onTheWay(question, 'driver_en_route')
     case 'in_progress':
       return { basisPoints: arrivedFeeBasisPoints, reason: 'in_progress', isAllowedOnline: false }
     default: {
@@ -106,6 +102,18 @@ const verdictFor = (question: CancellationQuestion): Verdict => {
       throw new Error(`unknown status ${String(unknown)}`)
     }
   }
+}
+
+const onTheWay = (
+  question: CancellationQuestion,
+  reason: 'driver_en_route' | 'arrival_not_proven',
+): Verdict => {
+  if (question.isArrivalMissed) {
+    return { basisPoints: 0, reason: 'arrival_missed', isAllowedOnline: true }
+  }
+  return isWithinFreeMinutes(question)
+    ? { basisPoints: 0, reason: 'within_free_minutes', isAllowedOnline: true }
+    : { basisPoints: enRouteFeeBasisPoints, reason, isAllowedOnline: true }
 }
 
 /** The last free moment after acceptance, itself included. Throws RangeError when an accepted booking has no `acceptedAt`. */
@@ -153,6 +161,8 @@ const wordsFor = (reason: CancellationReason, feeCents: number, refundCents: num
       return `The driver cannot keep the promised arrival. Cancelling is free until the driver is there. You get ${refund} back.`
     case 'driver_en_route':
       return `The driver is on the way. Cancelling now costs ${fee}, half the price; you get ${refund} back.`
+    case 'arrival_not_proven':
+      return `The driver has marked the arrival, but it is not confirmed yet, so it counts as on the way. Cancelling now costs ${fee}, half the price; you get ${refund} back.`
     case 'driver_arrived':
       return `The driver has arrived. Cancelling now costs the full price of ${fee}; nothing is refunded.`
     case 'in_progress':

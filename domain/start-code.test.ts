@@ -53,6 +53,6 @@ describe('the start code', () => {
   it('says how many tries are left', () => {
     expect(startCodeTexts.wrong(2)).toContain('2 more tries')
     expect(startCodeTexts.wrong(1)).toContain('1 more try.')
-    expect(startCodeTexts.wrong(0)).toContain('Wait 10 minutes')
+    expect(startCodeTexts.wrong(0)).toContain('asked them on their phone')
   })
 })

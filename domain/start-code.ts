@@ -44,6 +44,16 @@ export const startCodeTexts = {
   missing: 'Ask the customer for the four digits on their screen',
   wrong: (left: number): string =>
     left === 0
-      ? `This is not the customer’s code. Wait ${startCodePauseMinutes} minutes, or call us.`
+      ? 'This is not the customer’s code. We’ve asked them on their phone whether you are their driver: once they say yes you can start. Or call us.'
       : `This is not the customer’s code. ${left} more ${left === 1 ? 'try' : 'tries'}.`,
 } as const
+
+/** To the driver: what the customer is asked about them, and what the answer means. Null: not answered. */
+export const driverQuestionWords = (isDriver: boolean | null): string => {
+  if (isDriver === null) {
+    return 'We’ve asked the customer on their phone whether you are their driver. Once they say yes you can start without the code.'
+  }
+  return isDriver
+    ? 'The customer confirmed you. You can start the recovery without the code.'
+    : 'The customer doesn’t recognise you. Check that you are at the right vehicle, and call us. The start code still works.'
+}

@@ -1,9 +1,9 @@
 /** Cancelling, in each state a booking can be in: what it costs is said before, asked about once more, and is what happens. */
 import type { Page } from '@playwright/test'
 import { formatEuro, percentOf } from '../domain/money.ts'
-import { acceptAndMove, book, bookWithoutCard } from './kit/bookings.ts'
+import { acceptAndMove, book, bookWithoutCard, moveOn } from './kit/bookings.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
-import { backdateAcceptance } from './kit/move-time.ts'
+import { backdateAcceptance, lastSeen } from './kit/move-time.ts'
 import { signInAs } from './kit/sign-in.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -91,20 +91,35 @@ test(
   },
 )
 
-test(
-  'with the driver at the pickup: the full price',
-  { tag: '@any-size' },
-  async ({ page, cast, here }) => {
-    const [customer, driver] = [await cast.customer(), await cast.driver()]
-    const { bookingId, priceCents } = await book(customer, here, driver)
-    await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
-    await signInAs(page, customer)
-    await page.goto(`/bookings/${bookingId}`)
-    await expect(page.getByRole('heading', { name: 'Driver has arrived' })).toBeVisible()
-    await cancel(page, `Cancel and pay ${formatEuro(priceCents)}`)
-    await expect(words(page, `The full price of ${formatEuro(priceCents)} was kept`)).toBeVisible()
-  },
-)
+test('with an arrival that only the customer can confirm: half the price, and all of it once they do', async ({
+  page,
+  cast,
+  here,
+  browserOf,
+}) => {
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId, priceCents } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off')
+  await lastSeen(driver.driverId, 10)
+  await moveOn(driver, bookingId, 'arrive')
+  await backdateAcceptance(bookingId, 6)
+  const cab = await browserOf(driver)
+  await cab.goto(`/bookings/${bookingId}`)
+  await expect(cab.getByText('Your arrival isn’t confirmed yet')).toBeVisible()
+  await checkAccessibility(cab)
+
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Driver has arrived' })).toBeVisible()
+  await expect(
+    words(page, `Cancelling now costs ${half(priceCents)}, half the price`),
+  ).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'My driver is here' }).click()
+  await expect(cab.getByText('Your arrival isn’t confirmed yet')).toBeHidden()
+  await cancel(page, `Cancel and pay ${formatEuro(priceCents)}`)
+  await expect(words(page, `The full price of ${formatEuro(priceCents)} was kept`)).toBeVisible()
+})
 
 test('with the recovery in progress: not online, and the button says why', async ({
   page,

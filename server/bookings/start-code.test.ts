@@ -5,13 +5,17 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booking } from '../../contract/bookings.ts'
+import { notices } from '../../db/schema/notices.ts'
 import { auditLog } from '../../db/schema/payments.ts'
+import { operatorTasks } from '../../db/schema/payouts.ts'
 import { startCodeMaxWrong } from '../../domain/start-code.ts'
 import { openAppScene, type AppScene, type Cast } from '../testing/app-scene.ts'
 import { codeOf } from '../testing/ask.ts'
 import type { Browser, BrowserAnswer } from '../testing/browser.ts'
 import { must } from '../testing/booking-scene.ts'
 import { valueAt } from '../testing/change-json.ts'
+import { openTab } from '../testing/open-tab.ts'
 import { fieldsOf } from '../testing/refusals.ts'
 
 let house: AppScene
@@ -113,6 +117,70 @@ describe('the start code', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(500)
     house.scene.clock.advance('10m')
     expect((await startWith(cab, cast, code)).status).toBe(200)
+  })
+
+  describe('after five wrong ones the customer is asked whether this is their driver', () => {
+    const askedAbout = async () => {
+      const { cast, cab } = await arrived()
+      const code = await codeOfBooking(cast)
+      for (let tries = 0; tries < startCodeMaxWrong; tries += 1) {
+        expect((await ownerSees(cast)).driverQuestion).toBeNull()
+        await startWith(cab, cast, wrong(code))
+      }
+      const owner = await house.browserOf(cast.accounts.owner)
+      const answer = (isDriver: boolean) =>
+        owner.send('POST', `/api/bookings/${cast.bookingId}/driver-question`, { isDriver })
+      return { cast, cab, code, answer }
+    }
+    const ownerSees = async (cast: Cast) => {
+      const owner = await house.browserOf(cast.accounts.owner)
+      return booking.parse((await owner.get(`/api/bookings/${cast.bookingId}`)).body)
+    }
+    const tasksOf = async ({ bookingId }: Cast) => {
+      const open = await house.db
+        .select()
+        .from(operatorTasks)
+        .where(eq(operatorTasks.bookingId, bookingId))
+      return open.map(({ kind }) => kind)
+    }
+
+    it('on their own phone, and one press unlocks the driver', async () => {
+      const { cast, cab, answer } = await askedAbout()
+      const seen = await ownerSees(cast)
+      expect(seen.driverQuestion).toMatchObject({ isDriver: null, answeredAt: null })
+      expect(seen.driver).toMatchObject({ name: 'Fionn Invented', truck: 'Sample flatbed' })
+      const told = await house.db
+        .select()
+        .from(notices)
+        .where(and(eq(notices.kind, 'driver_question'), eq(notices.bookingId, cast.bookingId)))
+      expect(told.map(({ recipientId }) => recipientId)).toContain(cast.accounts.owner)
+
+      const tab = await openTab(cab)
+      expect((await answer(true)).status).toBe(200)
+      await tab.sees('"isStartCodeAsked":false')
+      tab.close()
+      expect((await house.scene.booking(cast.bookingId)).arrivalProvenBy).not.toBeNull()
+      expect(refusalOf(await answer(true))).toEqual([409, 'move_not_offered'])
+      expect((await startWith(cab, cast)).status).toBe(200)
+      expect(await tasksOf(cast)).toEqual([])
+    })
+
+    it('a no is an operator’s task, and the code still begins the recovery', async () => {
+      const { cast, cab, code, answer } = await askedAbout()
+      expect((await answer(false)).status).toBe(200)
+      expect(await tasksOf(cast)).toEqual(['driver_not_recognised'])
+      expect(refusalOf(await startWith(cab, cast))).toEqual([422, 'invalid_input'])
+      house.scene.clock.advance('10m')
+      expect((await startWith(cab, cast, code)).status).toBe(200)
+    })
+
+    it('and nothing is asked of anybody before', async () => {
+      const { cast } = await arrived()
+      const owner = await house.browserOf(cast.accounts.owner)
+      const path = `/api/bookings/${cast.bookingId}/driver-question`
+      const early = await owner.send('POST', path, { isDriver: true })
+      expect(refusalOf(early)).toEqual([409, 'move_not_offered'])
+    })
   })
 
   it('is waived by an operator, with a reason and on record', async () => {

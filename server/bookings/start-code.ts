@@ -7,7 +7,9 @@ import {
   startCodeLength,
   startCodeTexts,
 } from '../../domain/start-code.ts'
+import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
+import { askAboutDriver } from './driver-question.ts'
 import { saveStartCode, type BookingFigures, type BookingRow } from './bookings.store.ts'
 
 /**
@@ -29,10 +31,12 @@ const newStartCode = (): string =>
 
 /**
  * Whether the driver was told the customer’s code; a booking without one asks for none. Under the booking’s lock, so that tries at the
- * same moment are counted one by one; a wrong one is written down although the move is refused. Nothing of a code is logged.
+ * same moment are counted one by one; a wrong one is written down although the move is refused, and with the last of them the customer is
+ * asked about the driver. Nothing of a code is logged.
  * Refusals: `invalid_input` when none was given, `start_code_wrong`, `start_code_paused` after too many wrong ones.
  */
 export const checkStartCode = async (
+  ctx: Ctx,
   tx: Tx,
   booking: BookingRow,
   given: string | null,
@@ -53,6 +57,7 @@ export const checkStartCode = async (
     case 'wrong': {
       const { count, since } = answer.wrong
       await saveStartCode(tx, booking.id, { startCodeWrong: count, startCodeWrongSince: since })
+      if (answer.left === 0) await askAboutDriver(ctx, tx, booking, now)
       const words = startCodeTexts.wrong(answer.left)
       return refused('start_code_wrong', { detail: words, fields: { startCode: words } })
     }

@@ -14,7 +14,7 @@ const cancelledBy: Record<Booking['viewer'], CancelledBy> = {
 
 export type CancelQuestion = Pick<
   Booking,
-  'status' | 'viewer' | 'acceptedAt' | 'arrivalMissedAt' | 'priceCents'
+  'status' | 'viewer' | 'acceptedAt' | 'arrivalMissedAt' | 'arrivalProof' | 'priceCents'
 >
 
 /** `nowMs`: the server's clock. The amounts are cents; fee and refund make the price. */
@@ -23,6 +23,7 @@ export const cancelCostNow = (booking: CancelQuestion, nowMs: number): Cancellat
     status: booking.status,
     acceptedAt: booking.acceptedAt === null ? null : new Date(booking.acceptedAt),
     isArrivalMissed: booking.arrivalMissedAt !== null,
+    isArrivalProven: booking.arrivalProof !== null,
     now: new Date(nowMs),
     priceCents: booking.priceCents,
     by: cancelledBy[booking.viewer],

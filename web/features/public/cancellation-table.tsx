@@ -10,6 +10,7 @@ import { TextTable, type TextColumn } from './text-table.tsx'
 type Moment = { when: string } & Pick<CancellationQuestion, 'status' | 'by'> & {
     minutesAfterAcceptance?: number
     isArrivalMissed?: boolean
+    isArrivalProven?: boolean
   }
 
 const later = freeCancellationMinutes + 1
@@ -18,7 +19,7 @@ const later = freeCancellationMinutes + 1
 const moments: readonly Moment[] = [
   { when: 'Before a driver accepts', status: 'pending_driver_acceptance', by: 'customer' },
   {
-    when: `Within ${freeCancellationMinutes} minutes of acceptance, unless the driver has arrived`,
+    when: `Within ${freeCancellationMinutes} minutes of acceptance, unless the arrival is confirmed`,
     status: 'driver_en_route',
     by: 'customer',
   },
@@ -41,7 +42,18 @@ const moments: readonly Moment[] = [
     minutesAfterAcceptance: later,
     isArrivalMissed: true,
   },
-  { when: 'The driver has arrived', status: 'driver_arrived', by: 'customer' },
+  {
+    when: 'The driver has marked the arrival, and it is not confirmed yet',
+    status: 'driver_arrived',
+    by: 'customer',
+    minutesAfterAcceptance: later,
+  },
+  {
+    when: 'The driver has arrived, and it is confirmed',
+    status: 'driver_arrived',
+    by: 'customer',
+    isArrivalProven: true,
+  },
   { when: 'The recovery is in progress', status: 'in_progress', by: 'customer' },
   { when: 'The driver or Towline cancels', status: 'driver_arrived', by: 'driver' },
 ]
@@ -53,7 +65,14 @@ const acceptedAt = new Date(0)
 const nothing = 'Nothing'
 
 const rowOf = (
-  { when, status, by, minutesAfterAcceptance = 0, isArrivalMissed = false }: Moment,
+  {
+    when,
+    status,
+    by,
+    minutesAfterAcceptance = 0,
+    isArrivalMissed = false,
+    isArrivalProven = false,
+  }: Moment,
   priceCents: number,
 ): Row => {
   const fee = cancellationFee({
@@ -61,6 +80,7 @@ const rowOf = (
     by,
     acceptedAt,
     isArrivalMissed,
+    isArrivalProven,
     now: new Date(minutesAfterAcceptance * minuteMs),
     priceCents,
   })

@@ -1,0 +1,50 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import {
+  howToProveWords,
+  isArrivalUnproven,
+  mayConfirmArrival,
+} from '../../../domain/proven-arrival.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { firstName } from './booking-story.ts'
+
+/** For the driver: why the customer may still cancel as if they were on the way. */
+export function ArrivalNote({ booking }: { booking: Booking }) {
+  if (booking.viewer !== 'driver' || !isArrivalUnproven(booking.status, booking.arrivalProof))
+    return null
+  return (
+    <Alert tone="warning" title="Your arrival isn’t confirmed yet">
+      <p>{howToProveWords}</p>
+      <p>If the customer cancels before that, you count as on the way.</p>
+    </Alert>
+  )
+}
+
+/** Offered to the customer while the driver may be beside the vehicle and nothing shows it. */
+export const isArrivalAsked = ({ status, arrivalProof }: Booking): boolean =>
+  mayConfirmArrival(status) && arrivalProof === null
+
+type DriverHereCardProps = { booking: Booking; isBusy: boolean; onConfirm: () => void }
+
+/** The customer's own word that the driver is there. What it costs is said before it is pressed. */
+export function DriverHereCard({ booking, isBusy, onConfirm }: DriverHereCardProps) {
+  const name = booking.driver ? firstName(booking.driver.name) : 'your driver'
+  return (
+    <Card title={`Is ${name} with you?`}>
+      <p className="text-ink-muted text-sm">
+        Press this once you see the truck. From the arrival on, cancelling costs the full price.
+      </p>
+      <Button
+        variant="secondary"
+        isWide
+        className="mt-4"
+        isBusy={isBusy}
+        busyLabel="Saving"
+        onClick={onConfirm}
+      >
+        My driver is here
+      </Button>
+    </Card>
+  )
+}

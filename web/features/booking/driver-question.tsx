@@ -1,0 +1,74 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import { driverQuestionWords } from '../../../domain/start-code.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** The customer has a question to answer. A booking kept from before there was one has none. */
+export const isDriverAskedAbout = ({ driverQuestion }: Booking): boolean =>
+  driverQuestion != null && driverQuestion.isDriver === null
+
+type DriverQuestionProps = {
+  booking: Booking
+  isBusy: boolean
+  onAnswer: (isDriver: boolean) => void
+}
+
+/** For the customer, after too many wrong start codes: only they see who stands beside the vehicle. */
+export function DriverQuestion({ booking, isBusy, onAnswer }: DriverQuestionProps) {
+  const { driver, driverQuestion } = booking
+  if (!driver || !driverQuestion) return null
+  if (driverQuestion.isDriver === true) {
+    return (
+      <Alert tone="success" title="You confirmed your driver" isLive>
+        The recovery can start without the code.
+      </Alert>
+    )
+  }
+  if (driverQuestion.isDriver === false) {
+    return (
+      <Alert tone="warning" title="We’ve told our team" isLive>
+        Don’t hand over your keys. We’ll call you; in danger, call 112 or 999.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="warning"
+      title="Is this your driver?"
+      isLive
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button isBusy={isBusy} busyLabel="Saving" onClick={() => onAnswer(true)}>
+            Yes, this is my driver
+          </Button>
+          <Button variant="secondary" disabledReason={null} onClick={() => onAnswer(false)}>
+            No
+          </Button>
+        </div>
+      }
+    >
+      <div className="my-3 flex items-center gap-3">
+        <Avatar name={driver.name} />
+        <p>
+          <strong className="block text-base">{driver.name}</strong>
+          {[driver.truck, driver.plate].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      <p>A wrong start code was given too often. Your yes lets the recovery start without it.</p>
+    </Alert>
+  )
+}
+
+/** For the driver: what the customer is asked about them, and what the answer means. */
+export function QuestionNote({ booking }: { booking: Booking }) {
+  const { viewer, nextMove, driverQuestion } = booking
+  if (viewer !== 'driver' || nextMove !== 'start' || !driverQuestion) return null
+  const { isDriver } = driverQuestion
+  const tone = isDriver === null ? 'info' : isDriver ? 'success' : 'danger'
+  return (
+    <Alert tone={tone} isLive>
+      {driverQuestionWords(isDriver)}
+    </Alert>
+  )
+}

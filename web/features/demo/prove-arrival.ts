@@ -1,0 +1,46 @@
+/** What proves the simulated driver's arrival, as on the server (`server/bookings/prove-arrival.ts`). Pure. */
+import type { BookingDecision } from '../../../domain/booking-decision.ts'
+import {
+  mayConfirmArrival,
+  positionProvesArrival,
+  type ArrivalProof,
+} from '../../../domain/proven-arrival.ts'
+import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
+import { endsOf, momentOf, type SimulatedTrip, type Simulation } from './simulation.ts'
+
+const proof = ({ atMs }: Simulation, by: ArrivalProof): Pick<SimulatedTrip, 'arrivalProof'> => ({
+  arrivalProof: { at: momentOf(atMs), by },
+})
+
+const isTruckThere = (simulation: Simulation, { position }: SimulatedTrip): boolean =>
+  positionProvesArrival(
+    position && { ...position, at: new Date(position.at) },
+    endsOf(simulation).pickup,
+    new Date(simulation.atMs),
+  )
+
+/** What a step of the driver's proves. */
+export const provenByMove = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+  { move }: BookingDecision,
+): Partial<SimulatedTrip> => {
+  if (trip.arrivalProof) return {}
+  if (move === 'start') return proof(simulation, 'start_code')
+  return move === 'arrive' && isTruckThere(simulation, trip) ? proof(simulation, 'position') : {}
+}
+
+/** What the truck's newest position proves of an arrival that was marked before. */
+export const provenByPosition = (simulation: Simulation, trip: SimulatedTrip): SimulatedTrip =>
+  trip.status === 'driver_arrived' && !trip.arrivalProof && isTruckThere(simulation, trip)
+    ? { ...trip, ...proof(simulation, 'position') }
+    : trip
+
+/** The customer says that the driver is there. Refusal: `move_not_offered`. */
+export const provenByCustomer = (
+  simulation: Simulation,
+  trip: SimulatedTrip,
+): Outcome<SimulatedTrip> => {
+  if (!mayConfirmArrival(trip.status)) return refused('move_not_offered')
+  return accepted(trip.arrivalProof ? trip : { ...trip, ...proof(simulation, 'customer') })
+}
