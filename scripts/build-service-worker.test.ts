@@ -24,6 +24,22 @@ beforeEach(() => {
   write('assets/map-1.js', '')
   write('assets/book-1.js', '')
   write('assets/pricing-1.js', '')
+  write(
+    'assets/manifest-1.js',
+    `window.__reactRouterManifest=${JSON.stringify({
+      routes: Object.fromEntries(
+        ['site', 'booking', 'bookings', 'driver', 'driver-cab', 'admin'].map((name) => [
+          `screens/${name}`,
+          { module: `/assets/${name}-1.js` },
+        ]),
+      ),
+    })};`,
+  )
+  for (const name of ['site', 'bookings', 'driver', 'driver-cab', 'admin', 'chat']) {
+    write(`assets/${name}-1.js`, '')
+  }
+  write('assets/booking-1.js', 'import("./chat-1.js"); import("./moving-map-1.js")')
+  write('assets/moving-map-1.js', '')
   cpSync('web/public/favicon.svg', join(directory, 'favicon.svg'))
   cpSync('web/public/icons', join(directory, 'icons'), { recursive: true })
   cpSync('web/public/manifest.webmanifest', join(directory, 'manifest.webmanifest'))
@@ -54,7 +70,8 @@ const openDevice = () => {
       const put = async (asked: Asked | string, answer: Response) =>
         void cache.set(keyOf(asked), answer)
       const add = async (one: Asked | string) => put(one, await ask(one))
-      return { put, add }
+      const match = async (asked: Asked | string) => cache.get(keyOf(asked))?.clone()
+      return { put, add, match }
     },
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
@@ -109,6 +126,8 @@ const startWorker = async ({ caches, ask }: Device) => {
   return {
     install: () => tell('install'),
     activate: () => tell('activate'),
+    /** A page of ours says something. */
+    hear: (data: string) => tell('message', { data }),
     /** The text of the answer; null: the browser asks by itself. */
     open: async (path: string, mode = 'navigate'): Promise<string | null> => {
       const request = { url: `${origin}${path}`, method: 'GET', mode }
@@ -146,6 +165,54 @@ test('without a connection a page that was read opens, and any other address say
   expect(await worker.open('/pricing?from=mail')).toBe('sent for /pricing')
   expect(await worker.open('/bookings/bkg_1')).toBe('sent for /offline')
   expect(await worker.open('/api/session', 'cors')).toBeNull()
+})
+
+const jobFiles = [
+  '/assets/booking-1.js',
+  '/assets/bookings-1.js',
+  '/assets/chat-1.js',
+  '/assets/driver-1.js',
+  '/assets/driver-cab-1.js',
+  '/assets/site-1.js',
+]
+
+test('once a job is under way its pages open without a connection, whichever booking it is', async () => {
+  const device = openDevice()
+  const worker = await startWorker(device)
+  await worker.install()
+  await worker.hear('something else')
+  expect(device.line.asked).not.toContain('/driver')
+  await worker.hear('keep_job_pages')
+  const [kept] = [...device.stored.values()]
+  const keptFiles = [...(kept?.keys() ?? [])].filter((name) => name.startsWith('/assets/'))
+  expect(keptFiles.filter((name) => !/(home|book|map)-1/.test(name)).toSorted()).toEqual(jobFiles)
+  device.line.isUp = false
+  expect(await worker.open('/bookings/bkg_1')).toBe('sent for /bookings/any')
+  expect(await worker.open('/driver')).toBe('sent for /driver')
+  expect(await worker.open('/driver/cab')).toBe('sent for /driver/cab')
+  expect(await worker.open('/bookings/bkg_1/receipt')).toBe('sent for /offline')
+})
+
+test('the pages of a job are fetched once, also when half of them failed, and again for the next build', async () => {
+  const device = openDevice()
+  const worker = await startWorker(device)
+  await worker.install()
+  device.line.isUp = false
+  await expect(worker.hear('keep_job_pages')).rejects.toThrow('no connection')
+  device.line.isUp = true
+  await worker.hear('keep_job_pages')
+  device.line.asked.length = 0
+  await worker.hear('keep_job_pages')
+  expect(device.line.asked).toEqual([])
+
+  write('assets/driver-1.js', 'import("./new-1.js")')
+  write('assets/new-1.js', '')
+  const next = await startWorker(device)
+  await next.install()
+  await next.activate()
+  device.line.isUp = false
+  expect(await next.open('/driver')).toBe('sent for /driver')
+  expect(await next.open('/assets/new-1.js', 'cors')).toBe('sent for /assets/new-1.js')
 })
 
 test('a page comes from the network while there is one, a hashed file from the device', async () => {

@@ -10,6 +10,13 @@ import { paths } from '../web/paths.ts'
 import type { Shell } from '../web/service-worker/shell.ts'
 
 const pages = [paths.home, paths.book, paths.offline]
+/** An address that the page of a booking answers, and that is none: the server draws the page without looking. */
+const bookingPage = paths.booking('any')
+const jobPages = [bookingPage, paths.bookings, paths.driver, paths.driverCab]
+const jobScreens = ['site', 'booking', 'bookings', 'driver', 'driver-cab']
+/** The moving map is larger than all the rest, and says little without a connection. */
+const notForJobs = /^(moving-map|maplibre|base-map)/
+
 const icons = ['/favicon.svg', '/icons/icon-192.png', '/manifest.webmanifest']
 
 /** `directory`: the built client. */
@@ -26,19 +33,26 @@ function shellOf(directory: string): Shell {
   const read = (name: string) => readFileSync(join(directory, name))
   const html = pages.map((page) => read(join(page, 'index.html')))
   const files = [...assetsNamedIn(html.join('\n'), directory), ...icons]
-  const contents = [...html, ...icons.map(read), ...files]
+  const inShell = new Set(files)
+  const jobFiles = assetsNamedIn(scriptsOf(jobScreens, directory), directory, notForJobs).filter(
+    (file) => !inShell.has(file),
+  )
+  const contents = [...html, ...icons.map(read), ...files, ...jobPages, ...jobFiles]
   const hash = createHash('sha256')
   for (const content of contents) hash.update(content)
   const version = hash.digest('hex').slice(0, 12)
-  return { version, pages, offlinePage: paths.offline, files }
+  const job = { pages: jobPages, bookingPage, files: jobFiles }
+  return { version, pages, offlinePage: paths.offline, files, job }
 }
 
 /**
  * Addresses of the built files that a text names, and of those that they name in turn. The list of all routes is taken without what it
  * names: that would be every screen there is.
  */
-function assetsNamedIn(text: string, directory: string): string[] {
-  const all = readdirSync(join(directory, 'assets')).filter((name) => !name.endsWith('.map'))
+function assetsNamedIn(text: string, directory: string, except?: RegExp): string[] {
+  const all = readdirSync(join(directory, 'assets')).filter(
+    (name) => !name.endsWith('.map') && !except?.test(name),
+  )
   const found = new Set<string>()
   const look = (where: string): void => {
     for (const name of all) {
@@ -49,6 +63,22 @@ function assetsNamedIn(text: string, directory: string): string[] {
   }
   look(text)
   return [...found].sort().map((name) => `/assets/${name}`)
+}
+
+/** What the list of all routes says of these screens. Throws when the build writes it differently. */
+function scriptsOf(screens: readonly string[], directory: string): string {
+  const name = readdirSync(join(directory, 'assets')).find((one) => one.startsWith('manifest-'))
+  const text = name ? readFileSync(join(directory, 'assets', name), 'utf8') : ''
+  const list: { routes: Record<string, unknown> } = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  )
+  return screens
+    .map((screen) => {
+      const route = list.routes[`screens/${screen}`]
+      if (!route) throw new Error(`the list of routes has no screens/${screen}`)
+      return JSON.stringify(route)
+    })
+    .join('\n')
 }
 
 const isScript = (name: string): boolean => name.endsWith('.js') && !name.startsWith('manifest-')

@@ -32,7 +32,8 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void box.set(key, text),
     removeItem: (key: string) => void box.delete(key),
   }
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }))
+  const sessionStorage = localStorage
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage, sessionStorage }))
   vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => {
@@ -60,7 +61,7 @@ it('signing out removes what this account has written and not sent, and says so'
   expect(box.has('towline.chat-drafts'), 'still here: nothing is removed').toBe(true)
   client.setQueryData(queryKeys.payouts, { payouts: [] })
   await leave(() => Response.json({}))
-  await vi.waitFor(() => expect(said).toHaveLength(1))
+  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 4_000 })
   expect(said).toMatchObject([
     {
       title: 'Messages discarded',
@@ -71,6 +72,24 @@ it('signing out removes what this account has written and not sent, and says so'
   expect(box.has('towline.chat-drafts')).toBe(false)
   expect(box.has('towline.last-seen')).toBe(false)
   expect(client.getQueryData(queryKeys.payouts)).toBeUndefined()
+  end()
+})
+
+it('signing out removes what this device knew of the person, on the page too, and leaves its settings', async () => {
+  const { forgottenKeys, lastingKeys } = await import('./device-keys.ts')
+  const { watchLeftBehind } = await import('./left-behind.ts')
+  const { signOut } = await import('./api/auth.ts')
+  const { openedBooking } = await import('./features/booking-flow/opened-booking.ts')
+  for (const key of [...forgottenKeys, ...lastingKeys]) {
+    box.set(key, writeKept(null, 1, Date.now()))
+  }
+  openedBooking.set({ bookingId: 'bkg_1' })
+  const client = new QueryClient()
+  const end = watchLeftBehind(client, 'acc_1')
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await client.getMutationCache().build(client, signOut).execute()
+  expect([...box.keys()].toSorted()).toEqual([...lastingKeys].toSorted())
+  expect(openedBooking.get()).toBeNull()
   end()
 })
 
@@ -96,5 +115,14 @@ it('what was lost is counted', async () => {
   expect(discardedWords(1, 2)).toEqual({
     title: 'Messages and pictures discarded',
     description: 'One message and 2 pictures that were not sent yet are no longer on this device.',
+  })
+  expect(discardedWords(0, 0, 1)).toEqual({
+    title: 'Steps discarded',
+    description: 'One step of a job that was not sent yet is no longer on this device.',
+  })
+  expect(discardedWords(3, 1, 2)).toEqual({
+    title: 'Messages, pictures and steps discarded',
+    description:
+      '3 messages, one picture and 2 steps of a job that were not sent yet are no longer on this device.',
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Sends the messages and pictures that an earlier visit left behind, on whichever page whoever made them comes back. The scripts that send
+ * Sends the steps of a job, messages and pictures that an earlier visit left behind, on whichever page their author comes back. The scripts that send
  * come only when something waits.
  */
 import type { QueryClient } from '@tanstack/react-query'
@@ -8,7 +8,10 @@ import { becomeOther, forgetAll } from './api/become-other.ts'
 import { connectionNow, whenConnectionChanges } from './api/connection.ts'
 import { hasWaitingPictures, whenPictureWaits } from './api/pictures/waiting-mark.ts'
 import { rememberWhoIsHere } from './api/who-is-here.ts'
+import { forgottenKeys } from './device-keys.ts'
 import { hasDrafts, hasWaitingMessages } from './features/chat/chat-place.ts'
+import { hasWaitingSteps } from './features/booking/steps-place.ts'
+import { forgetKept } from './ui/kept-state.ts'
 import { toast, type ToastMessage } from './ui/toast.ts'
 
 /** Who made what waits; null before anybody is watched. */
@@ -30,6 +33,10 @@ export const watchLeftBehind = (client: QueryClient, accountId: string): (() => 
 
 const sendAll = async (client: QueryClient, accountId: string): Promise<void> => {
   try {
+    if (hasWaitingSteps()) {
+      const { sendSteps } = await import('./features/booking/send-steps.ts')
+      void sendSteps(client, accountId)
+    }
     if (hasWaitingMessages()) {
       const { sendMessages } = await import('./features/chat/send-messages.ts')
       void sendMessages(client, accountId)
@@ -54,6 +61,7 @@ const watchSigningOut = (client: QueryClient): void => {
     if (!isDone || !signsOut.has(mutation.options.mutationFn) || watched === null) return
     rememberWhoIsHere(null)
     forgetAll(client)
+    forgetKept(forgottenKeys)
     void forgetWaiting(watched)
   })
 }
@@ -61,9 +69,15 @@ const watchSigningOut = (client: QueryClient): void => {
 /** Nothing stays on a device that others may use; what was lost by it is said. */
 const forgetWaiting = async (accountId: string): Promise<void> => {
   const messages = (await discardMessages(accountId)) + (await discardDrafts())
-  const words = discardedWords(messages, await discardPictures(accountId))
+  const steps = await discardSteps(accountId)
+  const words = discardedWords(messages, await discardPictures(accountId), steps)
   if (words) toast.failure(words)
 }
+
+const discardSteps = async (accountId: string): Promise<number> =>
+  hasWaitingSteps()
+    ? (await import('./features/booking/job-steps.ts')).discardStepsOf(accountId)
+    : 0
 
 const discardMessages = async (accountId: string): Promise<number> =>
   hasWaitingMessages()
@@ -78,17 +92,36 @@ const discardPictures = async (accountId: string): Promise<number> =>
     ? (await import('./api/pictures/queue-state.ts')).discardPicturesOf(accountId)
     : 0
 
+const kinds = [
+  { kind: 'Messages', one: 'one message', many: 'messages' },
+  { kind: 'Pictures', one: 'one picture', many: 'pictures' },
+  { kind: 'Steps', one: 'one step of a job', many: 'steps of a job' },
+] as const
+
 /** Null when nothing was lost. */
-export const discardedWords = (messages: number, pictures: number): ToastMessage | null => {
-  if (messages + pictures === 0) return null
-  const counted = [
-    ...(messages > 0 ? [messages === 1 ? 'one message' : `${messages} messages`] : []),
-    ...(pictures > 0 ? [pictures === 1 ? 'one picture' : `${pictures} pictures`] : []),
-  ].join(' and ')
-  const kinds = messages === 0 ? 'Pictures' : pictures === 0 ? 'Messages' : 'Messages and pictures'
-  const rest = messages + pictures === 1 ? 'was not sent yet is' : 'were not sent yet are'
+export const discardedWords = (
+  messages: number,
+  pictures: number,
+  steps = 0,
+): ToastMessage | null => {
+  const counts = [messages, pictures, steps]
+  const lost = kinds.flatMap((words, index) => {
+    const count = counts[index] ?? 0
+    return count > 0 ? [{ ...words, count }] : []
+  })
+  if (lost.length === 0) return null
+  const isOne = lost.length === 1 && lost[0]?.count === 1
+  const counted = listed(
+    lost.map(({ count, one, many }) => (count === 1 ? one : `${count} ${many}`)),
+  )
+  const rest = isOne ? 'was not sent yet is' : 'were not sent yet are'
   return {
-    title: `${kinds} discarded`,
-    description: `${counted.charAt(0).toUpperCase()}${counted.slice(1)} that ${rest} no longer on this device.`,
+    title: `${capitalised(listed(lost.map(({ kind }) => kind.toLowerCase())))} discarded`,
+    description: `${capitalised(counted)} that ${rest} no longer on this device.`,
   }
 }
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -6,6 +6,7 @@ import {
   whyNotMe,
 } from '../../domain/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import { roughKm } from '../../domain/rough-distance.ts'
 import type { Ctx } from '../context.ts'
 import { missedBy } from './offer-traces.store.ts'
 
@@ -30,7 +31,7 @@ export const listMissedJobs = async (
       bookingId: row.booking_id,
       at: new Date(row.at_ms).toISOString(),
       area: row.area ?? 'Place not on the map',
-      distanceKm: row.distance_km,
+      distanceKm: roughKm(row.distance_km),
       why: whyNotMe({
         verdict: row.verdict,
         reasons: row.reasons,

@@ -74,9 +74,20 @@ export const declineJob = mutationOptions({
   onSuccess: (_answer, { bookingId }, _kept, { client }) => dropOffer(client, bookingId),
 })
 
-export const moveJob = mutationOptions({
-  mutationFn: ({ bookingId, body }: OfBookingWith<'POST /api/bookings/:bookingId/moves'>) =>
-    call('POST /api/bookings/:bookingId/moves', { params: { bookingId }, body }),
+/** The customer’s own word that the driver is there. Refusals: `move_not_offered`, `booking_ended`. */
+export const confirmDriverHere = mutationOptions({
+  mutationFn: ({ bookingId }: OfBooking) =>
+    call('POST /api/bookings/:bookingId/driver-here', { params: { bookingId } }),
+  onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
+})
+
+/** Whether this is the customer’s driver. Refusals: `move_not_offered`, `booking_ended`. */
+export const answerDriverQuestion = mutationOptions({
+  mutationFn: ({
+    bookingId,
+    body,
+  }: OfBookingWith<'POST /api/bookings/:bookingId/driver-question'>) =>
+    call('POST /api/bookings/:bookingId/driver-question', { params: { bookingId }, body }),
   onSuccess: (booking, _sent, _kept, { client }) => keepBooking(client, booking),
 })
 

@@ -6,21 +6,38 @@ const prefix = 'towline-'
 export type Kept = {
   /** Fetches the whole shell; fails when a part of it cannot be had, and is tried again at the next visit. */
   fill: () => Promise<void>
+  /** Fetches the pages of a job as well, unless they are here. */
+  fillJob: () => Promise<void>
   /** Throws away what earlier versions kept. */
   dropOthers: () => Promise<void>
   put: (request: Request | string, response: Response) => Promise<void>
   get: (request: Request | string) => Promise<Response | undefined>
 }
 
-export const openKept = ({ version, pages, files }: Shell): Kept => {
+export const openKept = ({ version, pages, files, job }: Shell): Kept => {
   const name = `${prefix}${version}`
+
+  /** The pages last: where they are, what they need is. They are rendered for each visit, and say "no-store"; these name no person. */
+  const fillJob = async (): Promise<void> => {
+    const cache = await caches.open(name)
+    for (const file of job.files) {
+      if (!(await cache.match(file))) await cache.add(file)
+    }
+    for (const page of job.pages) {
+      if (!(await cache.match(page))) await cache.add(page)
+    }
+  }
+
   return {
+    fillJob,
     fill: async () => {
       const cache = await caches.open(name)
       // What this very visit has loaded already comes from the browser's own cache; pages are asked for anew.
       const wanted = [...files, ...pages.map((page) => new Request(page, { cache: 'no-cache' }))]
       // One by one: on a slow line somebody is waiting for the next step meanwhile.
       for (const one of wanted) await cache.add(one)
+      // Somebody on this device has a job under way: the next version goes on keeping its pages.
+      if (await caches.match(job.bookingPage)) await fillJob()
     },
     dropOthers: async () => {
       const names = await caches.keys()

@@ -1,13 +1,14 @@
 /**
  * The service worker: it shows what is pushed to the device; and with no connection, or one bar of it, the landing page, the booking
- * flow and whatever public page was read before still open. It keeps nothing that is about a person (`which-answer.ts`).
+ * flow and whatever public page was read before still open; so do the pages of a job under way, which the screens fill with what the device
+ * keeps (`web/api/job-copy/`). It keeps nothing that is about a person (`which-answer.ts`).
  *
  * A new version waits until no tab of the old one is open: until then the old one goes on serving the files those tabs may still
  * ask for, and every page that is opened comes from the network anyway.
  */
 import { openKept } from './keep.ts'
 import type { Shell } from './shell.ts'
-import { mayKeep, whichAnswer } from './which-answer.ts'
+import { isBookingPage, mayKeep, whichAnswer } from './which-answer.ts'
 import { openPush, showPush } from './show-push.ts'
 import type { AskEvent, WorkerScope } from './worker-scope.ts'
 
@@ -39,6 +40,10 @@ self.addEventListener('fetch', (event) => {
   else if (event.request.mode === 'navigate') event.respondWith(ask(event))
 })
 
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep_job_pages') event.waitUntil(kept.fillJob())
+})
+
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text() ?? '')))
 
 self.addEventListener('notificationclick', (event) =>
@@ -58,7 +63,7 @@ const fromNetwork = async (event: AskEvent): Promise<Response> => {
   const { pathname } = new URL(event.request.url)
   const asked = ask(event)
   event.waitUntil(keepAnswer(pathname, asked))
-  const here = await kept.get(pathname)
+  const here = (await kept.get(pathname)) ?? (await jobPageFor(pathname))
   try {
     return await (here ? Promise.race([asked, afterPatience(here)]) : asked)
   } catch (failure) {
@@ -67,6 +72,10 @@ const fromNetwork = async (event: AskEvent): Promise<Response> => {
     throw failure
   }
 }
+
+/** Every booking has the same page, and the screens fill it. */
+const jobPageFor = async (pathname: string): Promise<Response | undefined> =>
+  isBookingPage(pathname) ? kept.get(builtShell.job.bookingPage) : undefined
 
 const ask = async (event: AskEvent): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request)

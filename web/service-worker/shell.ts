@@ -8,4 +8,12 @@ export type Shell = {
   offlinePage: string
   /** Addresses of the files that these pages may come to need, and of icons. */
   files: readonly string[]
+  /** Pages of a booking or a job under way, which come once there is one on this device. */
+  job: {
+    /** The same for everyone, and empty until the screens fill them. */
+    pages: readonly string[]
+    /** Stands for the page of any one booking. */
+    bookingPage: string
+    files: readonly string[]
+  }
 }

@@ -12,6 +12,8 @@ export const startServiceWorker = (): void => {
   else window.addEventListener('load', start, { once: true })
 }
 
+/** A lookup without a connection fails, and the browser reports that as a fault of the page: it waits until the device is back. */
 const register = (): void => {
+  if (!navigator.onLine) return window.addEventListener('online', register, { once: true })
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }

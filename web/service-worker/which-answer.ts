@@ -18,6 +18,9 @@ export const whichAnswer = ({ method, mode, url }: Asked, origin: string): Answe
   return mode === 'navigate' ? 'network_first' : 'network'
 }
 
+/** The page of one booking, whichever it is. */
+export const isBookingPage = (pathname: string): boolean => /^\/bookings\/bkg_\w+$/.test(pathname)
+
 /** Pages that are the same for everyone say that they may be kept; pages rendered for one visit say "no-store". */
 export const mayKeep = (response: Pick<Response, 'ok' | 'redirected' | 'headers'>): boolean =>
   response.ok &&

@@ -10,6 +10,8 @@ export type AskEvent = LifeEvent & {
   respondWith: (response: Promise<Response>) => void
 }
 
+export type MessageToWorker = LifeEvent & { data: unknown }
+
 export type PushEvent = LifeEvent & { data: { text: () => string } | null }
 
 type ShownNotification = { data?: PushMessage | null; close: () => void }
@@ -45,6 +47,7 @@ type KeptList = {
 export type WorkerScope = {
   addEventListener: ((type: 'install' | 'activate', listen: (event: LifeEvent) => void) => void) &
     ((type: 'fetch', listen: (event: AskEvent) => void) => void) &
+    ((type: 'message', listen: (event: MessageToWorker) => void) => void) &
     ((type: 'push', listen: (event: PushEvent) => void) => void) &
     ((type: 'notificationclick', listen: (event: PressEvent) => void) => void)
   clients: {

@@ -3,6 +3,7 @@
  * age. Where storage is refused it lasts as long as the page.
  */
 import { useSyncExternalStore } from 'react'
+import { deviceStorage, tabStorage, type DeviceStorage } from './device-storage.ts'
 
 /** Where something is kept, and for how long. */
 export type KeptPlace = {
@@ -59,27 +60,33 @@ export const readKept = (
 export const writeKept = (value: unknown, version: number, nowMs: number): string =>
   JSON.stringify({ version, savedAtMs: nowMs, value })
 
-const storageOf = (where: KeptPlace['where']): Storage | null => {
-  try {
-    return where === 'tab' ? window.sessionStorage : window.localStorage
-  } catch {
-    // Refused, or there is no browser.
-    return null
-  }
-}
+const storageOf = (where: KeptPlace['where']): DeviceStorage =>
+  where === 'tab' ? tabStorage : deviceStorage
 
 const readFrom = (place: KeptPlace): unknown =>
-  readKept(storageOf(place.where)?.getItem(place.key) ?? null, place, Date.now())
+  readKept(storageOf(place.where).read(place.key), place, Date.now())
 
 /** Whether something is there from before, for those who do not need to know what. */
 export const hasKept = (place: KeptPlace): boolean => readFrom(place) !== null
 
+/** How to clear what this page has opened, by its key. */
+const opened = new Map<string, () => void>()
+
+/** Removes what is kept under these keys, for this device and this tab, and from the page that shows it. */
+export const forgetKept = (keys: readonly string[]): void => {
+  for (const key of keys) {
+    opened.get(key)?.()
+    for (const storage of [deviceStorage, tabStorage]) storage.remove(key)
+  }
+}
+
 /** Opened once per key, when its module is loaded. Storage is read when the state is first looked at in the browser. */
 export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
   const { key, version, where, initial, restore, isShared = false } = options
+  const storage = storageOf(where)
   const listeners = new Set<() => void>()
   let current: T | undefined
-  /** Whether the storage holds what was written last. */
+  /** Whether the storage holds what was written last; full or refused, it lasts for this page. */
   let isKept = true
 
   const read = (): T => {
@@ -94,19 +101,8 @@ export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
     for (const tell of listeners) tell()
   }
 
-  const write = (deed: (box: Storage) => void): void => {
-    const box = storageOf(where)
-    try {
-      if (box) deed(box)
-      isKept = box !== null
-    } catch {
-      // Full, or refused in a private window: it lasts for this page.
-      isKept = false
-    }
-  }
-
   const set = (next: T): void => {
-    write((box) => box.setItem(key, writeKept(next, version, Date.now())))
+    isKept = storage.write(key, writeKept(next, version, Date.now()))
     become(next)
   }
 
@@ -114,14 +110,17 @@ export const openKeptState = <T>(options: KeptOptions<T>): KeptState<T> => {
     if (event.key === key) become(read())
   }
 
+  const clear = (): void => {
+    isKept = storage.remove(key)
+    become(initial)
+  }
+  opened.set(key, clear)
+
   return {
     get,
     set,
     change: (next) => set(next(isKept ? read() : get())),
-    clear: () => {
-      write((box) => box.removeItem(key))
-      become(initial)
-    },
+    clear,
     use: () =>
       useSyncExternalStore(
         (tell) => {

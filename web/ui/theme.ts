@@ -3,6 +3,7 @@
  * on <html> before the first paint (`themeScript`), and followed by other open tabs.
  */
 import { useSyncExternalStore } from 'react'
+import { deviceStorage } from './device-storage.ts'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -54,12 +55,8 @@ const apply = (choice: ThemeChoice): void => {
 
 /** Chooses a theme, for this and later visits. Where storage is refused the choice lasts for this page only. */
 export const chooseTheme = (choice: ThemeChoice): void => {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, choice)
-  } catch {
-    // Private windows may refuse storage; the choice still holds for this page.
-  }
+  if (choice === 'system') deviceStorage.remove(storageKey)
+  else deviceStorage.write(storageKey, choice)
   apply(choice)
 }
 

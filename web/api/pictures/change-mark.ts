@@ -1,20 +1,14 @@
 /** What the mark of waiting pictures says. Apart from looking at it, which every page does. */
+import { deviceStorage } from '../../ui/device-storage.ts'
 import { markKey, readMark } from './waiting-mark.ts'
 
 /** Nobody asks for longer; a clock that was put back would. */
 const mostPatienceMs = 15 * 60_000
 
-const write = (deed: (box: Storage) => void): void => {
-  try {
-    deed(window.localStorage)
-  } catch {
-    // Refused: they are sent when a page that shows them is opened.
-  }
-}
-
 export const markWaiting = (isWaiting: boolean): void => {
   if (isWaiting === (readMark() !== null)) return
-  write((box) => (isWaiting ? box.setItem(markKey, '0') : box.removeItem(markKey)))
+  if (isWaiting) deviceStorage.write(markKey, '0')
+  else deviceStorage.remove(markKey)
   if (isWaiting) window.dispatchEvent(new Event(markKey))
 }
 
@@ -24,7 +18,7 @@ let patientUntilMs = 0
 /** The server asks for patience: no tab of this browser tries before. */
 export const askPatience = (ms: number): void => {
   patientUntilMs = Date.now() + ms
-  if (readMark() !== null) write((box) => box.setItem(markKey, String(patientUntilMs)))
+  if (readMark() !== null) deviceStorage.write(markKey, String(patientUntilMs))
 }
 
 /** For how long still, in milliseconds. */

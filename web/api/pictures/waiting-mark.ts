@@ -1,14 +1,10 @@
+import { deviceStorage } from '../../ui/device-storage.ts'
+
 /** That pictures of this browser wait, for pages that do not want to load and open anything to learn it. */
 export const markKey = 'towline.pictures'
 
-export const readMark = (): string | null => {
-  try {
-    return window.localStorage.getItem(markKey)
-  } catch {
-    // Refused: they are sent when a page that shows them is opened.
-    return null
-  }
-}
+/** Where storage is refused, they are sent when a page that shows them is opened. */
+export const readMark = (): string | null => deviceStorage.read(markKey)
 
 export const hasWaitingPictures = (): boolean => readMark() !== null
 

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { advertPositions, type AdvertPosition } from '../../../domain/advert.ts'
+import { tabStorage } from '../../ui/device-storage.ts'
 
 const storageKey = 'towline.adverts.hidden'
 
@@ -11,13 +12,8 @@ let hidden: ReadonlySet<AdvertPosition> | undefined
 const listeners = new Set<() => void>()
 
 const read = (): ReadonlySet<AdvertPosition> => {
-  try {
-    const kept = sessionStorage.getItem(storageKey)?.split(' ') ?? []
-    return new Set(advertPositions.filter((position) => kept.includes(position)))
-  } catch {
-    // A browser that keeps nothing: hidden for this page only.
-    return new Set()
-  }
+  const kept = tabStorage.read(storageKey)?.split(' ') ?? []
+  return new Set(advertPositions.filter((position) => kept.includes(position)))
 }
 
 const subscribe = (tell: () => void): (() => void) => {
@@ -29,11 +25,7 @@ export const hiddenAdverts = {
   has: (position: AdvertPosition): boolean => (hidden ??= read()).has(position),
   hide: (position: AdvertPosition): void => {
     hidden = new Set([...(hidden ?? read()), position])
-    try {
-      sessionStorage.setItem(storageKey, [...hidden].join(' '))
-    } catch {
-      // As above.
-    }
+    tabStorage.write(storageKey, [...hidden].join(' '))
     for (const tell of listeners) tell()
   },
   /** In a component; false while the page is drawn on the server. */

@@ -4,8 +4,10 @@ import { useUnread } from '../../api/chat-queries.ts'
 import { paths } from '../../paths.ts'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import type { BookingActions } from './booking-actions.ts'
+import { ArrivalNote } from './arrival-proof.tsx'
 import { BookingHeadline } from './booking-headline.tsx'
 import { layoutOf } from './booking-layout.ts'
+import { QuestionNote } from './driver-question.tsx'
 import { MovePanel } from './move-panel.tsx'
 import { proposedMinutesOf } from './move-values.ts'
 import { NewMessages } from './new-messages.tsx'
@@ -37,6 +39,12 @@ export function ActiveJob({ booking, clockOffsetMs, actions }: ActiveJobProps) {
               isBusy={actions.isMoving}
               isStartCodeAsked={booking.nextMove === 'start' && booking.isStartCodeAsked}
               onMove={actions.move}
+              note={
+                <>
+                  <QuestionNote booking={booking} />
+                  <ArrivalNote booking={booking} />
+                </>
+              }
               level={3}
             />
           )}

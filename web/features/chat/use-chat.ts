@@ -10,17 +10,11 @@ import { wordsOf } from '../../api/failures.ts'
 import { addPictures } from '../../api/pictures/add-pictures.ts'
 import { useWaitingPictures, type WaitingPicture } from '../../api/pictures/queue-state.ts'
 import { sendPictureAgain } from '../../api/pictures/send-pictures.ts'
+import type { Sender } from '../../api/outbox.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
-import {
-  post,
-  postAgain,
-  useOutbox,
-  useSending,
-  type Outgoing,
-  type Sender,
-} from './chat-outbox.ts'
+import { post, postAgain, useOutbox, useSending, type Outgoing } from './chat-outbox.ts'
 import { sayRefused } from './say-refused.ts'
 
 /** The newest messages, and how they fail to come. */

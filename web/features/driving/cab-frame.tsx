@@ -1,7 +1,8 @@
 import { ArrowLeft, MessageSquareOff, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useConnection } from '../../api/connection.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+import { useConnection, useShownAsOf } from '../../api/connection.ts'
 import { paths } from '../../paths.ts'
 import { ConnectionBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,13 +23,18 @@ type CabFrameProps = {
 /** Night colours to the edges, a way back, and the two switches; the rest of the screen is the job. */
 export function CabFrame({ ring, notice, children }: CabFrameProps) {
   const connection = useConnection()
+  const shownAsOf = useShownAsOf()
   return (
     <div
       data-theme="dark"
       className="bg-ground text-ink flex min-h-dvh flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
       <ConnectionBanner isRetrying={connection === 'reconnecting'}>
-        {connection === 'fine' ? null : 'No connection. What you see may be old.'}
+        {connection === 'fine'
+          ? null
+          : shownAsOf === null
+            ? 'No connection. What you see may be old.'
+            : `No connection. Saved at ${formatTime(new Date(shownAsOf))}.`}
       </ConnectionBanner>
       <main id="main" tabIndex={-1} className="flex grow flex-col gap-3 p-3 md:p-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,7 +1,13 @@
 import { Navigation, Phone } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
-import { startCodeLength, startCodePattern, startCodeTexts } from '../../../domain/start-code.ts'
+import { howToProveWords, isArrivalUnproven } from '../../../domain/proven-arrival.ts'
+import {
+  driverQuestionWords,
+  startCodeLength,
+  startCodePattern,
+  startCodeTexts,
+} from '../../../domain/start-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyles } from '../../ui/button-styles.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -24,6 +30,8 @@ type CabJobProps = {
 export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
   const { nextMove, isStartCodeAsked, customer } = booking
   const isCodeAsked = nextMove === 'start' && isStartCodeAsked
+  // The answer to the last wrong code says already that the customer is asked.
+  const question = nextMove === 'start' ? booking.driverQuestion : null
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const formId = useId()
@@ -65,6 +73,12 @@ export function CabJob({ booking, headline, isMoving, onMove }: CabJobProps) {
         <CabLine isQuiet>{headline}</CabLine>
         <CabLarge>{placeOf(booking)}</CabLarge>
         {customer && <CabLine>{`For ${customer.name}`}</CabLine>}
+        {isArrivalUnproven(booking.status, booking.arrivalProof) && !question && (
+          <CabLine isQuiet>{`Your arrival isn’t confirmed yet. ${howToProveWords}`}</CabLine>
+        )}
+        {question && (question.isDriver !== null || !problem) && (
+          <CabLine isQuiet>{driverQuestionWords(question.isDriver)}</CabLine>
+        )}
         {isCodeAsked && (
           <div className="flex flex-col gap-2">
             <label htmlFor={`${formId}-code`} className="font-bold">

@@ -18,9 +18,7 @@ export function MissedJobs() {
           <li key={bookingId} className="py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-bold">
-                {distanceKm === null
-                  ? area
-                  : `${area}, ${Math.max(1, Math.round(distanceKm))} km away`}
+                {distanceKm === null ? area : `${area}, ${distanceKm} km away`}
               </span>
               <DateTime at={at} className="text-ink-muted text-sm" />
             </p>

@@ -67,6 +67,8 @@ const watchOptions: PositionOptions = {
   maximumAge: 30_000,
 }
 
+const newOptions: PositionOptions = { ...watchOptions, maximumAge: 0 }
+
 /** As good as read now. */
 const freshOptions: PositionOptions = { ...watchOptions, maximumAge: 5_000 }
 
@@ -139,6 +141,8 @@ export const usePositionSharing = ({
       if (sender.isQuiet()) navigator.geolocation.getCurrentPosition(take, () => {}, freshOptions)
     }
     const asking = window.setInterval(ask, askEveryMs)
+    // A customer is shown no position older than the acceptance, and the watch may begin with one that the device still had.
+    if (isOnJob) navigator.geolocation.getCurrentPosition(take, () => {}, newOptions)
     return () => {
       navigator.geolocation.clearWatch(watch)
       window.clearInterval(asking)

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until this browser has kept the booking and the pages that show it, which it does in the background. */
+export async function waitForJobCopy(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(
+      async () =>
+        localStorage.getItem('towline.job-copy') !== null &&
+        (await caches.match('/driver/cab')) !== undefined,
+    )
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+}
+
+export type StoredCopy = {
+  isKeyReadable: boolean
+  /** The stored bytes, one letter each. */
+  text: string
+}
+
+/** What lies in the browser's database, as a program that looks into it would find it; null when nothing does. */
+export async function storedCopy(page: Page): Promise<StoredCopy | null> {
+  return page.evaluate(
+    () =>
+      new Promise<StoredCopy | null>((resolve, reject) => {
+        const opening = indexedDB.open('towline-job', 1)
+        const fail = () => reject(opening.error ?? new Error('no database'))
+        opening.addEventListener('error', fail)
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('copy'))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('copy').objectStore('copy').get('copy')
+          reading.addEventListener('error', fail)
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            if (!reading.result) return resolve(null)
+            const { key, bytes } = reading.result
+            const text = new TextDecoder('latin1').decode(bytes)
+            resolve({ isKeyReadable: key.extractable, text })
+          })
+        })
+      }),
+  )
+}

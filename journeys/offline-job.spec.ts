@@ -1,0 +1,206 @@
+/**
+ * A reload without a connection loses nothing: the booking of a customer and the job of a driver open from what the device keeps, and the
+ * driver's steps wait on it.
+ */
+import type { Page } from '@playwright/test'
+import { acceptAndMove, book, shownStartCode } from './kit/bookings.ts'
+import { checkAccessibility } from './kit/check-accessibility.ts'
+import { query } from './kit/database.ts'
+import { goOnline } from './kit/go-online.ts'
+import { storedCopy, waitForJobCopy } from './kit/job-copy.ts'
+import { signInAs } from './kit/sign-in.ts'
+import { expect, test } from './kit/test.ts'
+
+const cut = /ERR_INTERNET_DISCONNECTED/
+const saved = (page: Page) => page.getByText(/This is what your device saved at \d\d:\d\d/)
+const step = (page: Page, name: string) => page.getByRole('button', { name })
+
+async function stepsOf(bookingId: string): Promise<string[]> {
+  const rows = await query<{ move: string }>(
+    `select move from job_status_updates where booking_id = $1 and actor_kind = 'driver' order by created_at, id`,
+    [bookingId],
+  )
+  return rows.map(({ move }) => move)
+}
+
+test('a customer opens their booking without a connection, until they sign out', async ({
+  page,
+  context,
+  cast,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(cut)
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  await signInAs(page, customer)
+  await page.goto(`/bookings/${bookingId}`)
+  const startCode = await shownStartCode(page)
+  await waitForJobCopy(page)
+
+  const stored = await storedCopy(page)
+  expect(stored?.isKeyReadable).toBe(false)
+  for (const secret of [startCode, driver.fullName, customer.email, bookingId]) {
+    expect(stored?.text).not.toContain(secret)
+  }
+
+  await context.setOffline(true)
+  await page.reload()
+  expect(await shownStartCode(page)).toBe(startCode)
+  await expect(page.getByText(driver.fullName).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call / }).first()).toBeVisible()
+  const place = page.getByText(`${here.town}, Co. ${here.county}`).filter({ visible: true })
+  await expect(place.first()).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  await checkAccessibility(page)
+
+  // From anywhere, as after the browser was closed.
+  await page.goto('/bookings')
+  await page
+    .getByRole('link', { name: new RegExp(here.town) })
+    .first()
+    .click()
+  expect(await shownStartCode(page)).toBe(startCode)
+
+  // A day without word from the server.
+  await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
+  await page.reload()
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+  await expect(page.getByText(startCode)).toBeHidden()
+  await page.clock.setSystemTime(Date.now())
+
+  await goOnline(page, context)
+  await page.reload()
+  expect(await shownStartCode(page)).toBe(startCode)
+  await waitForJobCopy(page)
+  await expect.poll(() => storedCopy(page)).not.toBeNull()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out here' }).click()
+  await expect.poll(() => storedCopy(page)).toBeNull()
+  await context.setOffline(true)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(page.getByText(startCode)).toBeHidden()
+})
+
+test(
+  'another account, or the end of the session, leaves nothing of the booking on the device',
+  { tag: '@any-size' },
+  async ({ page, cast, here }) => {
+    const [customer, driver, other] = [
+      await cast.customer(),
+      await cast.driver(),
+      await cast.customer(),
+    ]
+    const { bookingId } = await book(customer, here, driver)
+    await acceptAndMove(driver, bookingId)
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await waitForJobCopy(page)
+
+    await query('delete from sessions where user_id = $1', [customer.accountId])
+    await page.goto('/')
+    await expect.poll(() => storedCopy(page)).toBeNull()
+
+    await signInAs(page, customer)
+    await page.goto(`/bookings/${bookingId}`)
+    await waitForJobCopy(page)
+    await signInAs(page, other)
+    await page.goto('/account')
+    await expect.poll(() => storedCopy(page)).toBeNull()
+  },
+)
+
+test('a driver goes through their job without a connection, and it is sent once and in order', async ({
+  page,
+  context,
+  cast,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(cut)
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId)
+  const [row] = await query<{ start_code: string }>(
+    'select start_code from bookings where id = $1',
+    [bookingId],
+  )
+  const startCode = row?.start_code ?? ''
+  await signInAs(page, driver)
+  await page.goto('/driver')
+  await expect(step(page, 'Set off to pickup')).toBeVisible()
+  await waitForJobCopy(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText(customer.fullName).first()).toBeVisible()
+  await step(page, 'Set off to pickup').click()
+  await expect(page.getByText('1 step waiting for a connection')).toBeVisible()
+  await expect(page.getByText(/^Set off to pickup, pressed at \d\d:\d\d$/)).toBeVisible()
+  await checkAccessibility(page)
+  await step(page, 'Arrived at pickup').click()
+  await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
+  await page.goto('/driver/cab')
+  await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
+  await page.getByLabel('Start code').fill(startCode)
+  await step(page, 'Start recovery').click()
+  await expect(page.getByText('3 steps waiting for a connection')).toBeVisible()
+  await expect(page.getByText('Bring it to')).toBeVisible()
+  await checkAccessibility(page)
+  expect(await stepsOf(bookingId)).toEqual(['accept'])
+
+  await goOnline(page, context)
+  await expect(page.getByText(/waiting for a connection/)).toBeHidden({ timeout: 30_000 })
+  await expect(step(page, 'Job done')).toBeVisible()
+  expect(await stepsOf(bookingId)).toEqual(['accept', 'set_off', 'arrive', 'start'])
+})
+
+test('a step that the server refuses later stays, with its reason and what to do', async ({
+  page,
+  context,
+  cast,
+  here,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(cut)
+  const [customer, driver] = [await cast.customer(), await cast.driver()]
+  const { bookingId } = await book(customer, here, driver)
+  await acceptAndMove(driver, bookingId, 'set_off', 'arrive')
+  const [row] = await query<{ start_code: string }>(
+    'select start_code from bookings where id = $1',
+    [bookingId],
+  )
+  const startCode = row?.start_code ?? ''
+  const wrong = startCode.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+  await signInAs(page, driver)
+  await page.goto(`/bookings/${bookingId}`)
+  await expect(step(page, 'Start recovery')).toBeVisible()
+  await waitForJobCopy(page)
+
+  await context.setOffline(true)
+  await page.getByLabel('Start code').fill(wrong)
+  await step(page, 'Start recovery').click()
+  await expect(page.getByText('1 step waiting for a connection')).toBeVisible()
+  await step(page, 'Complete job').click()
+  await expect(page.getByText('2 steps waiting for a connection')).toBeVisible()
+
+  await goOnline(page, context)
+  await expect(page.getByText(/^Not saved: Start recovery, pressed at/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText('We’ll send this after the step above is settled.')).toBeVisible()
+  await checkAccessibility(page)
+  expect(await stepsOf(bookingId)).toEqual(['accept', 'set_off', 'arrive'])
+
+  await page.getByLabel('Start code').fill(startCode)
+  await step(page, 'Start recovery').click()
+  await expect(page.getByText(/^Not saved:/)).toBeHidden()
+  await expect
+    .poll(() => stepsOf(bookingId))
+    .toEqual(['accept', 'set_off', 'arrive', 'start', 'complete'])
+})

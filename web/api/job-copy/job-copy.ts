@@ -1,0 +1,100 @@
+/**
+ * What a device keeps for when there is no connection: the current booking of a customer or the current job of a driver, as the server last
+ * told of it, and who is signed in. Pure.
+ */
+import { z } from 'zod'
+import { account, type Account } from '../../../contract/accounts.ts'
+import { booking, type Booking } from '../../../contract/bookings.ts'
+import { driverSelf, type DriverSelf } from '../../../contract/drivers.ts'
+import { hasEnded, isActiveJob } from '../../../domain/booking.ts'
+import { jobCopyAfterEndMinutes, jobCopyHours } from '../../../domain/retention.ts'
+
+const copiedBooking = z.object({
+  booking,
+  /** When the server told of it, and when it is to be gone; by this device's clock. */
+  toldAtMs: z.number(),
+  forgetAtMs: z.number(),
+})
+
+const jobCopy = z.object({
+  account,
+  driver: driverSelf.nullable(),
+  /** The newest first. */
+  bookings: z.array(copiedBooking).min(1),
+})
+
+export type CopiedBooking = z.infer<typeof copiedBooking>
+export type JobCopy = z.infer<typeof jobCopy>
+
+/** One of another release may have another shape: null, and the page says that there is no connection. */
+export const readJobCopy = (value: unknown): JobCopy | null => {
+  const read = jobCopy.safeParse(value)
+  return read.success ? read.data : null
+}
+
+/** As many as a dealer has under way at once, with room to spare. */
+const mostBookings = 10
+const minuteMs = 60_000
+
+/** Null for a booking that is not kept: not paid for yet, over for an hour, another driver's by now, or an operator's to look at. */
+export const copyOfBooking = (known: Booking, toldAtMs: number): CopiedBooking | null => {
+  const { viewer, status, serverNow, timeline } = known
+  const isTheirs =
+    viewer === 'driver'
+      ? isActiveJob(status) || hasEnded(status)
+      : viewer === 'customer' && status !== 'pending'
+  if (!isTheirs) return null
+  if (!hasEnded(status)) {
+    return { booking: known, toldAtMs, forgetAtMs: toldAtMs + jobCopyHours * 60 * minuteMs }
+  }
+  const endedAtMs = Math.max(...timeline.map(({ at }) => Date.parse(at)))
+  if (!Number.isFinite(endedAtMs)) return null
+  const sinceEndMs = Date.parse(serverNow) - endedAtMs
+  const forgetAtMs = toldAtMs + jobCopyAfterEndMinutes * minuteMs - sinceEndMs
+  return { booking: known, toldAtMs, forgetAtMs }
+}
+
+/** What is left of it now; null when nothing is. A clock that was put back makes nothing last longer than its time. */
+export const currentCopy = (copy: JobCopy, nowMs: number): JobCopy | null => {
+  const bookings = copy.bookings.filter(
+    ({ forgetAtMs, toldAtMs }) =>
+      nowMs < forgetAtMs && nowMs > toldAtMs - jobCopyHours * 60 * minuteMs,
+  )
+  return bookings.length === 0 ? null : { ...copy, bookings }
+}
+
+export type KnownNow = {
+  account: Account
+  driver: DriverSelf | null
+  bookings: readonly { booking: Booking; toldAtMs: number }[]
+  /** Those that the server has refused to show. */
+  lost: readonly string[]
+}
+
+/** The copy with what this page knows now; null when there is nothing to keep. */
+export const mergedCopy = (
+  copy: JobCopy | null,
+  { account: who, driver, bookings, lost }: KnownNow,
+  nowMs: number,
+): JobCopy | null => {
+  const theirs = copy?.account.accountId === who.accountId ? copy : null
+  const told = new Map<string, { booking: Booking; toldAtMs: number }>()
+  for (const one of [...(theirs?.bookings ?? []), ...bookings]) {
+    const { bookingId, serverNow } = one.booking
+    const other = told.get(bookingId)
+    const isLater = !other || Date.parse(serverNow) >= Date.parse(other.booking.serverNow)
+    if (isLater && !lost.includes(bookingId)) told.set(bookingId, one)
+  }
+  const kept = [...told.values()]
+    .flatMap((one) => copyOfBooking(one.booking, one.toldAtMs) ?? [])
+    .toSorted((a, b) => Date.parse(b.booking.createdAt) - Date.parse(a.booking.createdAt))
+    .slice(0, mostBookings)
+  return currentCopy(
+    { account: who, driver: driver ?? theirs?.driver ?? null, bookings: kept },
+    nowMs,
+  )
+}
+
+/** When the next of it is to be gone. */
+export const nextForgetAtMs = (copy: JobCopy): number =>
+  Math.min(...copy.bookings.map(({ forgetAtMs }) => forgetAtMs))

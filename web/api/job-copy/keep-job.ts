@@ -1,0 +1,87 @@
+/**
+ * Keeps a copy of the current booking or job on this device while someone is signed in, as it changes, and removes it when its time is over
+ * or it is another account's.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Account } from '../../../contract/accounts.ts'
+import type { Booking } from '../../../contract/bookings.ts'
+import type { DriverSelf } from '../../../contract/drivers.ts'
+import { ProblemError } from '../failures.ts'
+import { queryKeys } from '../query-keys.ts'
+import { mergedCopy, nextForgetAtMs, type JobCopy, type KnownNow } from './job-copy.ts'
+import { changeJobCopy } from './sealed-copy.ts'
+
+/** Positions come every few seconds: written at most so often. */
+const restMs = 2_000
+/** The longest that a timer can wait. */
+const longestMs = 2_147_483_647
+
+const bookingsKey = queryKeys.booking('').slice(0, 2)
+const watched: readonly (readonly string[])[] = [queryKeys.me, queryKeys.driver, bookingsKey]
+
+const isWatched = (queryKey: readonly unknown[]): boolean =>
+  watched.some((key) => key.every((word, index) => queryKey[index] === word))
+
+/** For this account; the answer ends it. */
+export const keepJob = (client: QueryClient, accountId: string): (() => void) => {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let forgetting: ReturnType<typeof setTimeout> | undefined
+
+  const write = async (): Promise<void> => {
+    timer = undefined
+    let kept: JobCopy | null = null
+    const isKept = await changeJobCopy(Date.now(), (copy) => {
+      // The session that it was begun for is over, and with it the right to write.
+      if (isOver) return copy
+      const known = knownNow(client)
+      kept = known?.account.accountId === accountId ? mergedCopy(copy, known, Date.now()) : copy
+      return kept
+    })
+    if (isOver || !isKept || !kept) return
+    keepPages()
+    clearTimeout(forgetting)
+    forgetting = setTimeout(
+      () => void write(),
+      Math.min(longestMs, Math.max(0, nextForgetAtMs(kept) - Date.now())),
+    )
+  }
+
+  const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isWatched(query.queryKey)) return
+    timer ??= setTimeout(() => void write(), restMs)
+  })
+  void write()
+  return () => {
+    isOver = true
+    stopWatching()
+    clearTimeout(timer)
+    clearTimeout(forgetting)
+  }
+}
+
+const knownNow = (client: QueryClient): KnownNow | null => {
+  const account = client.getQueryData<Account | null>(queryKeys.me)
+  if (!account) return null
+  const queries = client.getQueryCache().findAll({ queryKey: bookingsKey })
+  return {
+    account,
+    driver: client.getQueryData<DriverSelf>(queryKeys.driver) ?? null,
+    bookings: queries.flatMap(({ queryKey, state }) => {
+      const booking = client.getQueryData<Booking>(queryKey)
+      return booking ? [{ booking, toldAtMs: state.dataUpdatedAt }] : []
+    }),
+    lost: queries.flatMap(({ queryKey, state }) =>
+      state.data === undefined && state.error instanceof ProblemError ? [String(queryKey[2])] : [],
+    ),
+  }
+}
+
+let isAsked = false
+
+/** The pages themselves, and their scripts: the service worker fetches them once for each build. */
+const keepPages = (): void => {
+  if (isAsked || !('serviceWorker' in navigator)) return
+  isAsked = true
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep_job_pages', []))
+}

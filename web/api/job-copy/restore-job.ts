@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Account } from '../../../contract/accounts.ts'
+import { connectionNow, noteShownAsOf, whenConnectionChanges } from '../connection.ts'
+import { meQuery } from '../first-queries.ts'
+import { summaryOf } from '../live-changes.ts'
+import { queryKeys } from '../query-keys.ts'
+import type { JobCopy } from './job-copy.ts'
+import { loadJobCopy } from './sealed-copy.ts'
+
+/**
+ * Shows what this device keeps where the server cannot be reached: nothing that the server has said on this page is replaced. Who is here is
+ * asked again as soon as it can be.
+ */
+export const restoreJob = async (client: QueryClient): Promise<void> => {
+  const copy = await loadJobCopy(Date.now())
+  if (!copy) return
+  const me = client.getQueryData<Account | null>(queryKeys.me)
+  if (me !== undefined && me?.accountId !== copy.account.accountId) return
+  show(client, copy)
+  noteShownAsOf(Math.min(...copy.bookings.map(({ toldAtMs }) => toldAtMs)))
+  askWhoIsHere(client)
+}
+
+const show = (client: QueryClient, { account, driver, bookings }: JobCopy): void => {
+  const toldAtMs = Math.max(...bookings.map((one) => one.toldAtMs))
+  const put = (queryKey: readonly string[], answer: unknown, updatedAt: number): void => {
+    if (client.getQueryData(queryKey) !== undefined) return
+    client.setQueryData(queryKey, answer, { updatedAt })
+  }
+  for (const one of bookings) {
+    put(queryKeys.booking(one.booking.bookingId), one.booking, one.toldAtMs)
+  }
+  if (driver) put(queryKeys.driver, driver, toldAtMs)
+  const items = bookings.map(({ booking }) => summaryOf(booking))
+  const list = { pages: [{ items, nextCursor: null }], pageParams: [undefined] }
+  put(queryKeys.bookings, list, toldAtMs)
+  // Last: with it the screens begin to look for the others.
+  put(queryKeys.me, account, toldAtMs)
+}
+
+let isAsking = false
+
+/** What is shown is of the account that was here before; until the server has said that it still is, nothing is sent for it. */
+const askWhoIsHere = (client: QueryClient): void => {
+  if (isAsking) return
+  isAsking = true
+  const ask = async (): Promise<void> => {
+    if (connectionNow() !== 'fine') return
+    try {
+      await client.fetchQuery({ ...meQuery, staleTime: 0 })
+    } catch {
+      // Not yet: the next change of the connection asks again.
+      return
+    }
+    end()
+    isAsking = false
+    noteShownAsOf(null)
+  }
+  const end = whenConnectionChanges(() => void ask())
+}

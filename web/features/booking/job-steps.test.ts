@@ -1,0 +1,229 @@
+/**
+ * The steps of a job on their way. Mutants that were seen to fail: what comes after a refused step sent before it is settled; a name made
+ * again after a reload; a passed arrival sent along; a step that waits shown as taken by the server to its end.
+ */
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
+import { bookingFixture } from './booking-fixture.ts'
+import { asPressed, restoreSteps, type JobStep } from './job-steps.ts'
+import type { MoveRequest } from './move-values.ts'
+
+const step = (move: MoveRequest['move'], change: Partial<JobStep> = {}): JobStep => ({
+  clientId: `client-${move}`,
+  accountId: 'acc_1',
+  bookingId: 'bkg_1',
+  body: { move },
+  pressedAt: '2026-12-04T18:20:00.000Z',
+  problem: null,
+  ...change,
+})
+
+describe('the job as it was pressed', () => {
+  const job = bookingFixture({ viewer: 'driver', status: 'confirmed' })
+  const standing = (steps: readonly JobStep[]) => {
+    const { status, nextMove } = asPressed(job, steps)
+    return [status, nextMove]
+  }
+
+  it('goes on with each step that waits', () => {
+    expect(asPressed(job, [])).toBe(job)
+    expect(standing([step('set_off')])).toEqual(['driver_en_route', 'arrive'])
+    expect(standing([step('set_off'), step('arrive')])).toEqual(['driver_arrived', 'start'])
+  })
+
+  it('is over only when the server says so', () => {
+    const all = [step('set_off'), step('arrive'), step('start'), step('complete')]
+    expect(standing(all)).toEqual(['in_progress', null])
+  })
+
+  it('is where the server has it at a step that was refused', () => {
+    const steps = [step('set_off', { problem: 'No' }), step('arrive')]
+    expect(standing(steps)).toEqual(['confirmed', 'set_off'])
+  })
+
+  it('does not count twice what the server has already', () => {
+    const later = bookingFixture({ viewer: 'driver', status: 'driver_en_route' })
+    expect(asPressed(later, [step('set_off')])).toBe(later)
+    expect(asPressed(later, [step('set_off'), step('arrive')]).status).toBe('driver_arrived')
+  })
+})
+
+it.each([
+  ['no list', 'steps'],
+  ['no steps', [null, 1, {}, { ...step('arrive'), body: { move: 'fly' } }]],
+  ['without a moment', [{ ...step('arrive'), pressedAt: 'soon' }]],
+  ['without an owner', [{ ...step('arrive'), accountId: undefined }]],
+])('from a storage with %s nothing is taken', (_, kept) => {
+  expect(restoreSteps(kept)).toEqual([])
+})
+
+describe('sent', () => {
+  const box = new Map<string, string>()
+  let answer: () => Response
+  let sent: Record<string, string>[]
+  let refused: string[]
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-12-04T18:20:00.000Z') })
+    box.clear()
+    sent = []
+    refused = []
+    const localStorage = {
+      getItem: (key: string) => box.get(key) ?? null,
+      setItem: (key: string, text: string) => void box.set(key, text),
+      removeItem: (key: string) => void box.delete(key),
+    }
+    vi.stubGlobal('window', { localStorage })
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      const request: Record<string, string> = JSON.parse(body)
+      sent.push(request)
+      return answer()
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** As after a reload: the module anew, the storage as it was. */
+  const open = async () => {
+    vi.resetModules()
+    const steps = await import('./job-steps.ts')
+    const client = new QueryClient()
+    client.setQueryData(queryKeys.me, { accountId: 'acc_1' })
+    const onRefused = ({ problem }: { problem: { detail: string } }) =>
+      void refused.push(problem.detail)
+    const sender = { client, accountId: 'acc_1', onRefused }
+    const press = async (body: MoveRequest) => {
+      const tried = steps.pressStep(sender, { bookingId: 'bkg_1', body })
+      await vi.advanceTimersByTimeAsync(0)
+      return tried
+    }
+    return { ...steps, sender, press }
+  }
+  const kept = (): JobStep[] => {
+    const text = box.get('towline.steps')
+    return text === undefined ? [] : JSON.parse(text).value
+  }
+  const fine = () => Response.json(bookingFixture({ viewer: 'driver', status: 'driver_en_route' }))
+  const noConnection = (): Response => {
+    throw new TypeError('Failed to fetch')
+  }
+  const refusal = (status: number, code: string) => () =>
+    new Response(JSON.stringify({ code, status, title: 'No', detail: `No: ${code}` }), {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    })
+  const moves = () => sent.map(({ move }) => move)
+
+  it('at once, with its name and when it was pressed', async () => {
+    answer = fine
+    const { press } = await open()
+    expect(await press({ move: 'set_off' })).toEqual({ kind: 'sent' })
+    expect(sent).toEqual([
+      {
+        move: 'set_off',
+        clientId: expect.stringMatching(/^[a-z]{24}$/),
+        pressedAt: '2026-12-04T18:20:00.000Z',
+      },
+    ])
+    expect(box.has('towline.steps')).toBe(false)
+  })
+
+  it('later and after a reload in the order in which they were pressed, each under its name', async () => {
+    answer = noConnection
+    const before = await open()
+    expect(await before.press({ move: 'set_off' })).toEqual({ kind: 'waits' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await before.press({ move: 'arrive' })).toEqual({ kind: 'waits' })
+    const names = kept().map(({ clientId }) => clientId)
+    answer = fine
+    sent = []
+    const { flushSteps, sender } = await open()
+    await flushSteps({ ...sender, accountId: 'acc_2' })
+    expect(sent).toEqual([])
+    await flushSteps(sender)
+    expect(moves()).toEqual(['set_off', 'arrive'])
+    expect(sent.map(({ clientId }) => clientId)).toEqual(names)
+    expect(kept()).toEqual([])
+  })
+
+  it('without an arrival that has passed while it waited', async () => {
+    answer = noConnection
+    const { press, flushSteps, sender } = await open()
+    await press({ move: 'set_off', estimatedArrival: '2026-12-04T18:40:00.000Z' })
+    expect(sent[0]?.estimatedArrival).toBe('2026-12-04T18:40:00.000Z')
+    vi.setSystemTime(new Date('2026-12-04T19:00:00.000Z'))
+    answer = fine
+    await flushSteps(sender)
+    expect(sent.at(-1)).not.toHaveProperty('estimatedArrival')
+    expect(sent.at(-1)?.pressedAt).toBe('2026-12-04T18:20:00.000Z')
+  })
+
+  it('a refusal at the press is told to the press, and nothing is kept', async () => {
+    answer = refusal(422, 'start_code_wrong')
+    const { press } = await open()
+    const tried = await press({ move: 'start', startCode: '1234' })
+    expect(tried.kind).toBe('refused')
+    expect([kept(), refused]).toEqual([[], []])
+  })
+
+  it('behind one that is refused later the others wait, until it is pressed again', async () => {
+    answer = noConnection
+    const { press, flushSteps, sender } = await open()
+    await press({ move: 'start', startCode: '1234' })
+    await press({ move: 'complete' })
+    answer = refusal(422, 'start_code_wrong')
+    sent = []
+    await flushSteps(sender)
+    expect(moves()).toEqual(['start'])
+    expect(refused).toEqual(['No: start_code_wrong'])
+    expect(kept().map(({ problem }) => problem)).toEqual(['No: start_code_wrong', null])
+    await flushSteps(sender)
+    expect(moves()).toEqual(['start'])
+    answer = fine
+    expect(await press({ move: 'start', startCode: '4821' })).toEqual({ kind: 'sent' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.slice(1).map(({ move, startCode }) => [move, startCode])).toEqual([
+      ['start', '4821'],
+      ['complete', undefined],
+    ])
+    expect(kept()).toEqual([])
+  })
+
+  it('another step than the one that was refused takes the place of all that waited for it', async () => {
+    answer = noConnection
+    const { press, flushSteps, sender } = await open()
+    await press({ move: 'set_off' })
+    await press({ move: 'arrive' })
+    answer = refusal(409, 'move_not_offered')
+    await flushSteps(sender)
+    answer = fine
+    sent = []
+    await press({ move: 'arrive' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(moves()).toEqual(['arrive'])
+    expect(kept()).toEqual([])
+  })
+
+  it('one that is removed takes those behind it along', async () => {
+    answer = noConnection
+    const { press, dropStep } = await open()
+    await press({ move: 'set_off' })
+    await press({ move: 'arrive' })
+    const [first] = kept()
+    if (first) dropStep(first)
+    expect(kept()).toEqual([])
+  })
+
+  it('on one bar the driver goes on after some seconds', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    const { press } = await open()
+    const tried = press({ move: 'set_off' })
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(await tried).toEqual({ kind: 'waits' })
+    expect(kept()).toHaveLength(1)
+  })
+})

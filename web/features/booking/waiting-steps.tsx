@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { driverMoveLabels } from '../../../domain/booking-words.ts'
+import { formatTime } from '../../../domain/dublin-time.ts'
+import { useSession } from '../../api/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { dropStep, sendStepAgain, useJobSteps, type JobStep } from './job-steps.ts'
+import { noteStepsShown, stepSender } from './send-steps.ts'
+
+type WaitingStepsProps = {
+  bookingId?: string
+  className?: string
+}
+
+/** Steps that are on this device alone, of one job or of all: what waits for a connection, and what the server has refused. */
+export function WaitingSteps({ bookingId, className }: WaitingStepsProps) {
+  useEffect(noteStepsShown, [])
+  const client = useQueryClient()
+  const { account } = useSession()
+  const steps = useJobSteps(account?.accountId, bookingId)
+  const waiting = steps.filter(({ problem }) => problem === null)
+  const refused = steps.filter(({ problem }) => problem !== null)
+  // Kept mounted, so that its coming is read out.
+  return (
+    <div role="status" className={classNames('flex flex-col gap-3 empty:hidden', className)}>
+      {refused.map((step) => (
+        <Alert
+          key={step.clientId}
+          tone="danger"
+          title={`Not saved: ${labelOf(step)}`}
+          action={
+            <div className="flex flex-wrap gap-2">
+              {step.body.move !== 'start' && account && (
+                <Button
+                  size="sm"
+                  onClick={() =>
+                    sendStepAgain(stepSender(client, account.accountId), step.clientId)
+                  }
+                >
+                  Try again
+                </Button>
+              )}
+              <Button size="sm" variant="secondary" onClick={() => dropStep(step)}>
+                Remove
+              </Button>
+            </div>
+          }
+        >
+          {`${step.problem} ${nextFor(step)}`}
+        </Alert>
+      ))}
+      {waiting.length > 0 && (
+        <Alert tone="info" title={waitingTitle(waiting.length)}>
+          <ul className="my-1">
+            {waiting.map((step) => (
+              <li key={step.clientId}>{labelOf(step)}</li>
+            ))}
+          </ul>
+          {refused.length > 0
+            ? 'We’ll send this after the step above is settled.'
+            : waitingWords(waiting.length)}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const labelOf = ({ body, pressedAt }: JobStep): string =>
+  `${driverMoveLabels[body.move]}, pressed at ${formatTime(new Date(pressedAt))}`
+
+const nextFor = ({ body }: JobStep): string =>
+  body.move === 'start'
+    ? 'Check the code with the customer and press the step again, or remove this one.'
+    : 'Check where the job is now. If the step still applies, try again; if not, remove it.'
+
+const waitingTitle = (count: number): string =>
+  count === 1 ? '1 step waiting for a connection' : `${count} steps waiting for a connection`
+
+const waitingWords = (count: number): string => {
+  const it = count === 1 ? 'it' : 'them'
+  return `We’ll send ${it} as soon as you’re connected, even if you close this page. Signing out discards ${it}.`
+}

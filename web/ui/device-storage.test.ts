@@ -1,0 +1,66 @@
+/**
+ * A browser that refuses storage breaks no page. Mutants that were seen to fail: `sessionStorage` named by a screen; one part of the
+ * accessor that throws.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { deviceStorage, tabStorage } from './device-storage.ts'
+import { hasKept, openKeptState } from './kept-state.ts'
+
+const refuse = (): never => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError')
+}
+/** Refused as a whole, as in a frame of another site; and in each of its parts. */
+const refusing = {
+  'without storage': {
+    get localStorage() {
+      return refuse()
+    },
+    get sessionStorage() {
+      return refuse()
+    },
+  },
+  'with storage that refuses each use': {
+    localStorage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+    sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+  },
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe.each(Object.entries(refusing))('a browser %s', (_, window) => {
+  it.each([deviceStorage, tabStorage])('keeps nothing, and says so', (storage) => {
+    vi.stubGlobal('window', window)
+    expect(storage.read('key')).toBeNull()
+    expect(storage.write('key', 'text')).toBe(false)
+    expect(storage.remove('key')).toBe(false)
+  })
+
+  it.each(['device', 'tab'] as const)('has state for this page (%s)', (where) => {
+    vi.stubGlobal('window', window)
+    const place = { key: 'key', version: 1, keptForMs: 60_000, where }
+    const state = openKeptState({ ...place, initial: '', restore: String })
+    expect(hasKept(place)).toBe(false)
+    expect(state.get()).toBe('')
+    state.set('typed')
+    state.change((known) => `${known} on`)
+    expect(state.get()).toBe('typed on')
+    state.clear()
+    expect(state.get()).toBe('')
+  })
+})
+
+/** What runs before any module is there, from its own text, and catches for itself. */
+const inline = ['ui/theme.ts', 'ui/late-start.ts']
+
+it('is named in one file alone', () => {
+  const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  )
+  const naming = sources.filter((name) =>
+    /\b(local|session)Storage\b/.test(readFileSync(`web/${name}`, 'utf8')),
+  )
+  expect(naming.toSorted()).toEqual(['ui/device-storage.ts', ...inline].toSorted())
+})
