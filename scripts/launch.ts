@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoSignIns } from '../db/seed/demo-people.ts'
-import { readConfig } from '../server/kit/env.ts'
+import { readConfig, thisMachine } from '../server/kit/env.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { cardStandIn } from './launch/card-stand-in.ts'
 import { type Hold, holdDataFolder } from './launch/hold-data-folder.ts'
@@ -27,7 +27,7 @@ const isDev = process.argv.includes('--dev')
 const isProduction = env.NODE_ENV === 'production'
 const dataDir = resolve(env.DATA_DIR || 'data')
 const port = Number(env.PORT || 3000)
-const host = env.HOST || undefined
+const host = env.HOST || (isProduction ? undefined : thisMachine)
 const isWeb = (env.ROLES || 'web,worker').split(',').some((role) => role.trim() === 'web')
 const needsDatabase = !env.DATABASE_URL
 const mayFake = !isProduction || env.ALLOW_FAKES_IN_PRODUCTION === 'on'
@@ -157,6 +157,7 @@ async function startReload(serverPort: number): Promise<void> {
   const reload = program('reload', '', {
     ...env,
     PORT: String(port),
+    HOST: host,
     SERVER_PORT: String(serverPort),
   })
   const watcher = startProgram({ ...reload, file: resolve('scripts/reload.mjs') })
@@ -195,6 +196,7 @@ function greet(): void {
   say('\nSign in as')
   for (const { role, email, password } of demoSignIns)
     say(`  ${role.padEnd(10)}${email.padEnd(24)}${password}`)
+  if (host !== thisMachine) say('\nWhoever reaches this machine can sign in as these people.')
   say(`\nMail, pushes and texts it keeps: ${address}/dev/mailbox`)
   if (!isDev) say(`Logs: ${join(dataDir, 'logs')}`)
   say('Stop: Ctrl+C')

@@ -38,7 +38,7 @@ builds.on('event', async (event) => {
 
 const proxy = Object.fromEntries(ofTheServer.map((path) => [`^${path}(/|\\?|$)`, { target }]))
 const screens = await createServer({
-  server: { port, strictPort: true, host: true, proxy },
+  server: { port, strictPort: true, host: process.env.HOST, proxy },
   clearScreen: false,
 })
 await screens.listen()

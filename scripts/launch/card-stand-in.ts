@@ -12,8 +12,8 @@ type CardStandIn = {
 }
 
 /**
- * The stand-in's settings of a data folder: random keys, made once and readable by their owner alone,
- * and a port that stays the same while nobody else takes it.
+ * The stand-in's settings of a data folder: random keys that production refuses, made once and readable by their
+ * owner alone, and a port that stays the same while nobody else takes it.
  */
 export async function cardStandIn(dataDir: string): Promise<CardStandIn> {
   const file = join(dataDir, 'card-stand-in.json')
@@ -25,7 +25,7 @@ export async function cardStandIn(dataDir: string): Promise<CardStandIn> {
   const settings = {
     secretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     publishableKey: `pk_test_${randomBytes(18).toString('hex')}`,
-    webhookSecret: `whsec_${randomBytes(18).toString('hex')}`,
+    webhookSecret: `whsec_test_${randomBytes(18).toString('hex')}`,
     ...known,
     port: await findFreePort(),
   }

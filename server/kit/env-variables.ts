@@ -4,13 +4,14 @@ import { logLevels } from './log.ts'
 
 const text = z.string()
 const switchedOn = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
-const wholeNumber = (min: number, max: number, unset: number) =>
+const numberBetween = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
-    .default(unset)
+const wholeNumber = (min: number, max: number, unset: number) =>
+  numberBetween(min, max).default(unset)
 
 const isPort = (value: string): boolean =>
   /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
@@ -103,7 +104,7 @@ export const variables = {
   /** Read by the simulator; checked here, where every bad variable is named. */
   SIMULATOR_SPEED: wholeNumber(1, 60, 4),
   LIMITS: switchedOn.default(true),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  TRUSTED_PROXY_HOPS: numberBetween(0, 10).optional(),
   METRICS_TOKEN: secret.optional(),
   VAT_NUMBER: text.optional(),
   ALLOW_FAKES_IN_PRODUCTION: switchedOn.default(false),

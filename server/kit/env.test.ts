@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { variables } from './env-variables.ts'
 import { readConfig } from './env.ts'
 import { projectPath } from './project-root.ts'
+
+/** As random ones are, and the same in each run. */
+const strong = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
 const local = {
   DATABASE_URL: 'postgres://towline:pw@127.0.0.1:5432/towline',
@@ -14,7 +19,12 @@ const production = {
   ...local,
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://towline.example.ie',
-  AUTH_SECRET: 'x'.repeat(32),
+  AUTH_SECRET: strong('sessions'),
+  METRICS_TOKEN: strong('figures'),
+  TRUSTED_PROXY_HOPS: '0',
+  STRIPE_SECRET_KEY: `sk_live_${strong('card')}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_live_${strong('page')}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${strong('events')}`,
   SMTP_URL: 'smtp://mail.example.ie',
   MAIL_FROM: 'Towline <bookings@example.ie>',
 }
@@ -33,6 +43,7 @@ describe('readConfig', () => {
     expect(readConfig(local)).toMatchObject({
       isProduction: false,
       port: 3000,
+      host: '127.0.0.1',
       publicOrigin: 'http://localhost:3000',
       runsWeb: true,
       runsWorker: true,
@@ -110,8 +121,94 @@ describe('readConfig', () => {
 })
 
 describe('production', () => {
-  it('starts with everything real', () => {
-    expect(readConfig(production)).toMatchObject({ isProduction: true, hasSimulator: false })
+  it('starts with everything real, on every address', () => {
+    expect(readConfig(production)).toMatchObject({
+      isProduction: true,
+      hasSimulator: false,
+      host: null,
+      trustedProxyHops: 0,
+    })
+    expect(readConfig({ ...production, TRUSTED_PROXY_HOPS: '2' }).trustedProxyHops).toBe(2)
+  })
+
+  it('wants said what stands in front, and who may read the figures', () => {
+    const { TRUSTED_PROXY_HOPS: _, METRICS_TOKEN: __, ...silent } = production
+    const problems = problemsOf(silent)
+    expect(problems).toMatch(/^ {2}TRUSTED_PROXY_HOPS is missing: .* 0 when nothing does/m)
+    expect(problems).toMatch(/^ {2}METRICS_TOKEN is missing: .*openssl rand -hex 32/m)
+  })
+
+  it.each([
+    ['equal letters', 'x'.repeat(64)],
+    ['few letters', 'abcd'.repeat(8).split('').reverse().join('') + 'ba'],
+    ['a piece said again', 'k3Jq9sLw2Zx7'.repeat(4)],
+    ['a row of neighbours', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['a sample', 'change-me-9f8a7d6c5b4e3f2a1b0c9d8e'],
+    ['a word for it', 'MySecretTokenForTheServer9812764530'],
+  ])('refuses a secret of %s, and says how a good one is made', (_, weak) => {
+    for (const name of ['AUTH_SECRET', 'METRICS_TOKEN']) {
+      const problems = problemsOf({ ...production, [name]: weak })
+      expect(problems).toMatch(
+        new RegExp(`^ {2}${name} is easy to guess: .*openssl rand -hex 32`, 'm'),
+      )
+      expect(problems).not.toContain(weak)
+      expect(problemsOf({ ...local, [name]: weak })).toBe('')
+    }
+  })
+
+  it('takes every random secret of 32 characters and more', () => {
+    for (let n = 0; n < 2_000; n += 1) {
+      const bytes = createHash('sha512').update(String(n)).digest()
+      for (const AUTH_SECRET of [
+        bytes.subarray(0, 16).toString('hex'),
+        bytes.subarray(0, 32).toString('hex'),
+        bytes.subarray(0, 33).toString('base64'),
+      ]) {
+        expect(problemsOf({ ...production, AUTH_SECRET })).toBe('')
+      }
+    }
+  })
+
+  it('refuses one secret for two things', () => {
+    expect(problemsOf({ ...production, METRICS_TOKEN: production.AUTH_SECRET })).toContain(
+      'METRICS_TOKEN must differ from AUTH_SECRET',
+    )
+  })
+
+  it.each([
+    ['STRIPE_SECRET_KEY', `sk_test_${strong('card')}`],
+    ['STRIPE_SECRET_KEY', 'rk_test_51Hx'],
+    ['STRIPE_PUBLISHABLE_KEY', `pk_test_${strong('page')}`],
+    ['STRIPE_WEBHOOK_SECRET', `whsec_test_${strong('events')}`],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_x'],
+    ['STRIPE_WEBHOOK_SECRET', strong('events')],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', `whsec_test_${strong('events')}`],
+  ])('refuses %s of a test', (name, key) => {
+    const env = { ...production, [name]: key }
+    const problems = problemsOf(env)
+    expect(problems).toMatch(
+      new RegExp(`^ {2}${name} .*ALLOW_FAKES_IN_PRODUCTION=on overrules`, 'm'),
+    )
+    expect(problems).not.toContain(key)
+    expect(problemsOf({ ...env, ALLOW_FAKES_IN_PRODUCTION: 'on' })).toBe('')
+  })
+
+  it('takes a restricted key of the card provider', () => {
+    expect(problemsOf({ ...production, STRIPE_SECRET_KEY: `rk_live_${strong('card')}` })).toBe('')
+  })
+
+  it('refuses a password of the database that everybody knows', () => {
+    const problemsWith = (password: string) =>
+      problemsOf({
+        ...production,
+        DATABASE_URL: `postgres://towline:${password}@db.example.ie:5432/towline`,
+      })
+    for (const password of ['password', 'postgres', 'towline']) {
+      expect(problemsWith(password)).toMatch(/^ {2}DATABASE_URL has a password/m)
+    }
+    // a certificate or a socket may stand for one
+    expect(problemsWith('')).toBe('')
+    expect(problemsWith(strong('database'))).toBe('')
   })
 
   it('refuses what is missing, and every stand-in', () => {
@@ -154,6 +251,8 @@ describe('production', () => {
       ...local,
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://demo.example.ie',
+      METRICS_TOKEN: strong('figures'),
+      TRUSTED_PROXY_HOPS: '1',
       STRIPE_API_BASE: 'http://127.0.0.1:4010',
       SIMULATOR: 'on',
       ALLOW_FAKES_IN_PRODUCTION: 'on',
@@ -161,7 +260,8 @@ describe('production', () => {
     expect(problemsOf(demo)).toMatch(
       /^Error: The configuration is not usable:\n {2}AUTH_SECRET [^\n]*$/,
     )
-    expect(readConfig({ ...demo, AUTH_SECRET: 'x'.repeat(32) }).hasSimulator).toBe(true)
+    expect(readConfig({ ...demo, AUTH_SECRET: strong('sessions') }).hasSimulator).toBe(true)
+    expect(problemsOf({ ...demo, AUTH_SECRET: 'x'.repeat(64) })).toContain('AUTH_SECRET is easy')
   })
 })
 
@@ -169,5 +269,16 @@ describe('.env.example', () => {
   it('lists exactly the variables that are read', () => {
     const listed = readFileSync(projectPath('.env.example'), 'utf8').matchAll(/^# ([A-Z0-9_]+)=/gm)
     expect(new Set([...listed].map(([, name]) => name))).toEqual(new Set(Object.keys(variables)))
+  })
+
+  it('holds no secret that production takes', () => {
+    const samples = parseEnv(
+      readFileSync(projectPath('.env.example'), 'utf8').replaceAll(/^# ([A-Z0-9_]+=)/gm, '$1'),
+    )
+    const problems = problemsOf({ ...production, DATABASE_URL: samples.DATABASE_URL ?? '' })
+    expect(problems).toMatch(/^ {2}DATABASE_URL has a password/m)
+    for (const name of ['AUTH_SECRET', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY']) {
+      expect(problemsOf({ ...production, [name]: samples[name] ?? '' })).toContain(`  ${name} `)
+    }
   })
 })

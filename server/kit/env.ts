@@ -16,7 +16,7 @@ export type Config = Readonly<{
   port: number
   /** Where a process that runs jobs only says how it fares; null: nowhere. */
   workerPort: number | null
-  /** Null: every address of this machine. */
+  /** Where to listen; null: on every address of this machine, the default of production alone. */
   host: string | null
   /** Where browsers find Towline: scheme, host and port. */
   publicOrigin: string
@@ -76,11 +76,14 @@ export type Config = Readonly<{
   /** Off only for benchmarks. */
   hasLimits: boolean
   trustedProxyHops: number
-  /** Null: figures are given to this machine only. */
+  /** Null, never in production: figures are given to this machine only. */
   metricsToken: string | null
   /** Towline's own, for its invoices to drivers; null: none yet. */
   vatNumber: string | null
 }>
+
+/** Where a server of development listens unless HOST says otherwise: its sign-ins are printed, and no secret. */
+export const thisMachine = '127.0.0.1'
 
 /** Throws one error that names every bad variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -124,7 +127,7 @@ const toConfig = (values: Values): Config => {
     isProduction,
     port: values.PORT,
     workerPort: values.WORKER_PORT,
-    host: values.HOST ?? null,
+    host: values.HOST ?? (isProduction ? null : thisMachine),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     runsWeb: values.ROLES.includes('web'),
     runsWorker: values.ROLES.includes('worker'),
@@ -163,7 +166,7 @@ const toConfig = (values: Values): Config => {
     s3: s3Settings(values),
     hasSimulator: values.SIMULATOR ?? !isProduction,
     hasLimits: values.LIMITS,
-    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS ?? 0,
     metricsToken: values.METRICS_TOKEN ?? null,
     vatNumber: values.VAT_NUMBER ?? null,
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../kit/database.ts'
@@ -95,6 +96,8 @@ it.each([
     {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://towline.example',
+      METRICS_TOKEN: randomBytes(32).toString('hex'),
+      TRUSTED_PROXY_HOPS: '0',
       ALLOW_FAKES_IN_PRODUCTION: 'on',
     },
   ],

@@ -4,6 +4,7 @@
  * `askedAt` not looked at, the list believed at once, `noteNotTaken` not called, the same key for both text channels dropped, `isOvertaken`
  * always false; of the text instead of a push: not written, written whatever the kind, the account's number taken for the booking's.
  */
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TextManners } from '../../fakes/text-provider/start-text-provider.ts'
@@ -317,7 +318,9 @@ it('in production nothing is written for a way that is not set up', async () => 
     env: {
       NODE_ENV: 'production',
       ALLOW_FAKES_IN_PRODUCTION: 'on',
-      AUTH_SECRET: 'a'.repeat(32),
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+      METRICS_TOKEN: randomBytes(32).toString('hex'),
+      TRUSTED_PROXY_HOPS: '0',
       VAPID_PUBLIC_KEY: '',
       VAPID_PRIVATE_KEY: '',
       SMS_FROM: '',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHttpHouse, type HttpHouse } from '../../testing/http-house.ts'
+import { sendBytes, sendRaw } from '../../testing/raw-http.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { closeDatabase, openDatabase, type Database } from '../database.ts'
 import { openLog } from '../log.ts'
@@ -61,7 +62,33 @@ describe('metrics', () => {
     expect(status).toBe(200)
     expect(text).toContain('towline_db_connections{state="idle"}')
     expect(text).toContain('towline_jobs{state="due"} 0')
-    expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+  })
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-host', 'towline.example.ie'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '127.0.0.1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['cf-connecting-ip', '127.0.0.1'],
+    ['x-client-ip', '127.0.0.1'],
+  ])('are kept from a proxy on this machine that says %s', async (name, value) => {
+    expect((await get('/metrics', { [name]: value })).status).toBe(404)
+  })
+
+  it('are kept from a proxy on this machine that passes on the name it was asked for', async () => {
+    const statusFor = async (host: string) =>
+      (await sendRaw(base, 'GET', '/metrics', { headers: { host } })).status
+    for (const host of ['towline.example.ie', 'towline.example.ie:443', 'localhost.example.ie'])
+      expect(await statusFor(host)).toBe(404)
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])
+      expect(await statusFor(host)).toBe(200)
+  })
+
+  it('are kept from a proxy on this machine that speaks as nginx does unless told otherwise', async () => {
+    const asked = 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nConnection: close\r\n\r\n'
+    expect((await sendBytes(Number(new URL(base).port), asked)).status).toBe(404)
   })
 
   it('need the token where there is one', async () => {

@@ -54,8 +54,8 @@ const whatIsMissing = async (db: Database): Promise<string | null> => {
 }
 
 /**
- * `GET /metrics`: with a token, to whoever sends it as a bearer token; without one, to callers on this machine that did
- * not come through a proxy. Everyone else is told that there is nothing here.
+ * `GET /metrics`: with a token, to whoever sends it as a bearer token; without one, which production refuses, to
+ * callers on this machine that did not come through a proxy. Everyone else is told that there is nothing here.
  */
 export const metricsPage =
   ({ metrics, token }: { metrics: Metrics; token: string | null }) =>
@@ -70,8 +70,19 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const hasToken = (c: Context<HouseEnv>, token: string): boolean =>
   timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
 
+/** Headers by which a proxy on this machine says that it passes on what others ask. */
+const proxyHeaders = /^(x-forwarded-.*|forwarded|via|x-real-ip|.*-(client|connecting)-ip)$/
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+const nameOfThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** Asked from here, by a name of this machine, and passed on by nobody; HTTP/1.0 is what nginx speaks to those behind it. */
 const isFromThisMachine = (c: Context<HouseEnv>): boolean => {
-  const { headers, socket } = c.env.incoming
-  const isProxied = 'x-forwarded-for' in headers || 'forwarded' in headers
-  return !isProxied && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+  const { headers, socket, httpVersion } = c.env.incoming
+  const isPassedOn = Object.keys(headers).some((name) => proxyHeaders.test(name))
+  return (
+    !isPassedOn &&
+    httpVersion !== '1.0' &&
+    nameOfThisMachine.test(headers.host ?? '') &&
+    loopback.test(socket.remoteAddress ?? '')
+  )
 }
