@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../scripts/embedded-postgres.ts'
 import { findFreePort } from '../scripts/postgres/find-free-port.ts'
+import { giveAuditLogAway } from '../scripts/postgres/give-audit-log-away.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import { openHouse } from '../server/house.ts'
 import { readConfig } from '../server/kit/env.ts'
@@ -25,6 +26,7 @@ export const openGround = async () => {
   const home = mkdtempSync(join(tmpdir(), 'towline-bench-'))
   const postgres = await startEmbeddedPostgres({ home })
   await migrate(postgres.url)
+  await giveAuditLogAway(postgres)
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const env = {

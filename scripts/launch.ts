@@ -10,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoSignIns } from '../db/seed/demo-people.ts'
 import { readConfig, thisMachine } from '../server/kit/env.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from '../server/kit/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { cardStandIn } from './launch/card-stand-in.ts'
 import { type Hold, holdDataFolder } from './launch/hold-data-folder.ts'
 import { answers, listens, reachable } from './launch/is-up.ts'
@@ -20,6 +21,7 @@ import { type Program, endProgram, runProgram, startProgram } from './launch/pro
 import { readEnvironment } from './launch/read-environment.ts'
 import { StoppedEarly, createUndoStack } from './launch/undo-stack.ts'
 import { findFreePort, isPortFree } from './postgres/find-free-port.ts'
+import { giveAuditLogAway } from './postgres/give-audit-log-away.ts'
 
 // ENV_FILE names another file, or none at all when it is empty.
 const env = readEnvironment(process.env.ENV_FILE ?? '.env')
@@ -57,10 +59,16 @@ async function launch(): Promise<void> {
   if (!isProduction) shared.PUBLIC_ORIGIN = address
   // A developer's own receiver listens on this machine.
   if (!isProduction) shared.WEBHOOKS_TO_THIS_MACHINE = env.WEBHOOKS_TO_THIS_MACHINE || 'on'
-  if (needsDatabase) shared.DATABASE_URL = await startDatabase()
+  const postgres = needsDatabase ? await startDatabase() : null
+  if (postgres) shared.DATABASE_URL = postgres.url
   if (needsStandIns) Object.assign(shared, await startStandIns(shared))
   if (!isProduction && !env.VAPID_PUBLIC_KEY) Object.assign(shared, await pushKeys(dataDir))
   if (!isProduction && isWeb) await seed(shared)
+  if (postgres) {
+    await migrate(postgres.url)
+    // After the demo: one that was left half told is cleared with everything, by the role that owns everything until here.
+    await giveAuditLogAway(postgres)
+  }
 
   const server = await keep(program('server', 'server/main.js', shared))
   if (isWeb) await server.whenReady(() => answers(`http://${reachable(host)}:${serverPort}/readyz`))
@@ -109,7 +117,7 @@ async function refuseTakenPort(): Promise<void> {
   }
 }
 
-async function startDatabase(): Promise<string> {
+async function startDatabase(): Promise<EmbeddedPostgres> {
   const home = join(dataDir, 'postgres')
   let postgres = await startEmbeddedPostgres({ home })
   await undo.add(() => postgres.stop())
@@ -125,7 +133,7 @@ async function startDatabase(): Promise<string> {
     }
   }
   void keepUp().catch(fail)
-  return postgres.url
+  return postgres
 }
 
 async function startStandIns(shared: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {

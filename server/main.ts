@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { disableSamplePeople } from './accounts/index.ts'
 import { openApp } from './app.ts'
+import { checkAuditOwner } from './audit/index.ts'
 import { refreshFacts } from './facts/index.ts'
 import { openHouse } from './house.ts'
 import { jobCatalogue } from './job-catalogue.ts'
@@ -32,6 +33,7 @@ const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
   await migrate(config.databaseUrl)
   const { ctx, close } = await openHouse(config, log)
+  await checkAuditOwner(ctx)
   if (config.isProduction) await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })
   const patient: Ctx = { ...ctx, db: withCallLimit(ctx.db, jobCallLimitMs) }
   await keepHouse(patient)

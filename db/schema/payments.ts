@@ -3,6 +3,7 @@ import {
   boolean,
   integer,
   jsonb,
+  pgSchema,
   pgTable,
   primaryKey,
   smallint,
@@ -146,7 +147,8 @@ export const ledgerEntries = pgTable(
   (table) => [primaryKey({ columns: [table.transactionId, table.line] })],
 )
 
-export const auditLog = pgTable('audit_log', {
+/** Where only inserts and reads are granted (decision 0065). */
+export const auditLog = pgSchema('audit').table('audit_log', {
   id: text('id').primaryKey(),
   accountId: text('account_id')
     .notNull()

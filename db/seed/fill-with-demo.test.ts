@@ -24,7 +24,8 @@ const keys = {
 let database: TestDatabase
 let ends: (() => Promise<void>)[]
 beforeEach(async () => {
-  database = await createTestDatabase()
+  // the launcher gives the audit log away when the demo is told
+  database = await createTestDatabase({ hasOneRole: true })
   ends = []
 })
 afterEach(async () => {

@@ -28,6 +28,7 @@ export const clearUnfinishedDemo = async (url: string): Promise<boolean> => {
     await client.query(`
       begin;
       drop schema if exists graphile_worker cascade;
+      drop schema if exists audit cascade;
       drop schema public cascade;
       create schema public;
       drop schema unfinished_demo;

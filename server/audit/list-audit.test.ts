@@ -86,12 +86,9 @@ it('leaves no trace of being read, and cannot be changed', async () => {
   await look()
   // Mutant: `writeAudit` in `listAudit`.
   expect(await countRows()).toEqual(before)
-  const append = /append/i
-  await expect(house.db.execute(sql`delete from audit_log`)).rejects.toHaveProperty(
-    'cause.message',
-    expect.stringMatching(append),
-  )
+  const denied = ['cause.code', '42501'] as const
+  await expect(house.db.execute(sql`delete from audit_log`)).rejects.toHaveProperty(...denied)
   await expect(
     house.db.execute(sql`update audit_log set action = 'nothing'`),
-  ).rejects.toHaveProperty('cause.message', expect.stringMatching(append))
+  ).rejects.toHaveProperty(...denied)
 })

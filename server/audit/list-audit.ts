@@ -39,7 +39,7 @@ export const auditSql = (asked: Omit<Asked, 'cursor'>, after: After | null) => {
   ]
   return sql`
     select l.id, l.at, l.account_id, p.full_name, l.action, l.object_id, l.before, l.after
-    from audit_log l join profiles p on p.user_id = l.account_id
+    from audit.audit_log l join profiles p on p.user_id = l.account_id
     ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}
     order by l.at desc, l.id desc limit ${limit + 1}`
 }
@@ -90,8 +90,8 @@ const parseCursor = (cursor: string): After | null => {
 const actionsOf = async (db: Queryable): Promise<string[]> => {
   const { rows } = await db.execute<{ one: string }>(sql`
     with recursive each as (
-      select min(action) as one from audit_log
-      union all select (select min(action) from audit_log where action > each.one) from each where each.one is not null
+      select min(action) as one from audit.audit_log
+      union all select (select min(action) from audit.audit_log where action > each.one) from each where each.one is not null
     ) select one from each where one is not null`)
   return rows.map(({ one }) => one)
 }
@@ -99,8 +99,8 @@ const actionsOf = async (db: Queryable): Promise<string[]> => {
 const peopleOf = async (db: Queryable): Promise<{ accountId: string; name: string }[]> => {
   const { rows } = await db.execute<{ one: string; full_name: string }>(sql`
     with recursive each as (
-      select min(account_id) as one from audit_log
-      union all select (select min(account_id) from audit_log where account_id > each.one) from each where each.one is not null
+      select min(account_id) as one from audit.audit_log
+      union all select (select min(account_id) from audit.audit_log where account_id > each.one) from each where each.one is not null
     ) select each.one, p.full_name from each join profiles p on p.user_id = each.one order by p.full_name, each.one`)
   return rows.map(({ one, full_name: name }) => ({ accountId: one, name }))
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres, stopLeftover } from '../../scripts/embedded-postgres.ts'
+import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
 import { isRunning } from '../../scripts/postgres/pid-file.ts'
 import { migrate } from '../kit/migrate.ts'
 import { folderPrefix, roomyPlace } from './roomy-place.ts'
@@ -44,6 +45,7 @@ export default async function databaseServer(project: TestProject): Promise<() =
   }
   try {
     await migrate(postgres.url)
+    await giveAuditLogAway(postgres)
     await makeTemplate(postgres.ownerUrl)
   } catch (error) {
     await stop()

@@ -14,7 +14,7 @@ export const dumpDatabase = async (
 ): Promise<Record<string, string>> => {
   const { rows } = await db.execute<{ place: string; name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as place, tablename as name
-    from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`)
+    from pg_tables where schemaname in ('public', 'audit', 'graphile_worker') order by 1`)
   const read = rows.filter(({ name }) => !counters.includes(name) && (!only || only.includes(name)))
   const { rows: content } = await db.execute<{ name: string; text: string }>(
     sql.join(

@@ -20,7 +20,9 @@ import { rolldown } from 'rolldown'
 import bundling from '../../rolldown.config.mjs'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
 import { findFreePort } from '../../scripts/postgres/find-free-port.ts'
+import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
 import { startCardProvider } from '../../fakes/card-provider/start-card-provider.ts'
+import { migrate } from '../kit/migrate.ts'
 import { projectPath } from '../kit/project-root.ts'
 import { pausePostgres } from './pause-postgres.ts'
 import { folderPrefix, roomyPlace } from './roomy-place.ts'
@@ -47,6 +49,8 @@ export const openServerProcess = async () => {
   const project = join(place, 'project')
   await bundle(project)
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ home: place, settings })
+  await migrate(postgres.url)
+  await giveAuditLogAway(postgres)
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const standIn = await startCardProvider({

@@ -11,9 +11,16 @@ export type TestDatabase = {
 
 const notDropped = new Set<string>()
 
+type TestDatabaseOptions = {
+  /** As it is until `db/audit-owner.sql` was run: the role of the product owns the audit log as well. */
+  hasOneRole?: boolean
+}
+
 /** A database of its own for a test file (or a test): a clone of the migrated template, in some 20 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { templateUrl } = inject('testDatabaseServer')
+export async function createTestDatabase({
+  hasOneRole = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { templateUrl, ownerUrl } = inject('testDatabaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner((client) =>
     client.query(`create database ${name} template towline owner towline strategy file_copy`),
@@ -21,6 +28,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   notDropped.add(name)
   const url = new URL(templateUrl)
   url.pathname = name
+  if (hasOneRole)
+    await asOwner(giveAuditLogBack, Object.assign(new URL(ownerUrl), { pathname: name }).href)
   return {
     url: url.href,
     drop: async () => {
@@ -57,8 +66,17 @@ async function connectionsTo(client: pg.Client, name: string): Promise<string[]>
   return rows.map((row) => `  ${row.application_name} (${row.state}): ${row.query}`)
 }
 
-async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testDatabaseServer').ownerUrl })
+const giveAuditLogBack = (client: pg.Client): Promise<unknown> =>
+  client.query(`
+    alter schema audit owner to towline;
+    alter table audit.audit_log owner to towline;
+    alter function audit.append_only() owner to towline`)
+
+async function asOwner(
+  work: (client: pg.Client) => Promise<unknown>,
+  url = inject('testDatabaseServer').ownerUrl,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await work(client)

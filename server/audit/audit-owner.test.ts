@@ -1,0 +1,153 @@
+/**
+ * The audit log against the product's own role (reliability.md S13), and installations where one role has everything. Seen to fail on the
+ * schema before: the role owned the table, switched the trigger off and deleted.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { giveAuditLogAway } from '../../scripts/postgres/give-audit-log-away.ts'
+import { closeDatabase, openDatabase } from '../kit/database.ts'
+import { newId } from '../kit/ids.ts'
+import { openLog } from '../kit/log.ts'
+import { migrate } from '../kit/migrate.ts'
+import { makeAccount } from '../testing/sample-drivers.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { checkAuditOwner } from './check-audit-owner.ts'
+import { writeAudit } from './write-audit.ts'
+
+const { ownerUrl } = inject('testDatabaseServer')
+
+const ask = async (url: string, statement: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const writeOne = async (url: string): Promise<void> => {
+  const db = openDatabase({ url, maxConnections: 1, log: openLog('silent') })
+  const accountId = await makeAccount(db, { fullName: 'Orla Operator' })
+  const objectId = newId('bkg')
+  await writeAudit(db, { accountId, action: 'read_booking', objectId, at: new Date() })
+  await closeDatabase(db)
+}
+
+const countRows = (url: string) => ask(url, 'select count(*)::int as n from audit.audit_log')
+
+describe('the role of the product', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await writeOne(database.url)
+  })
+  afterAll(() => database.drop())
+
+  it('writes rows and reads them', async () => {
+    expect(await countRows(database.url)).toEqual([{ n: 1 }])
+    // a release that ran before the log moved goes on until it is replaced
+    expect(await ask(database.url, 'select count(*)::int as n from audit_log')).toEqual([{ n: 1 }])
+  })
+
+  it.each([
+    `update audit.audit_log set action = 'nothing'`,
+    `update audit_log set action = 'nothing'`,
+    'delete from audit.audit_log',
+    'delete from audit_log',
+    'truncate audit.audit_log',
+    'truncate profiles cascade',
+    'alter table audit.audit_log disable trigger all',
+    'alter table audit.audit_log disable trigger audit_log_append_only',
+    'drop trigger audit_log_append_only on audit.audit_log',
+    `create trigger quiet before insert on audit.audit_log for each row execute function append_only()`,
+    'create rule quiet as on insert to audit.audit_log do instead nothing',
+    `create or replace function audit.append_only() returns trigger language plpgsql as 'begin return null; end'`,
+    'drop function audit.append_only() cascade',
+    'alter table audit.audit_log owner to towline',
+    'alter schema audit owner to towline',
+    'alter table audit.audit_log set schema public',
+    'alter table audit.audit_log rename to lost',
+    'alter table audit.audit_log drop column before',
+    'alter table audit.audit_log enable row level security',
+    'drop table audit.audit_log',
+    'drop schema audit cascade',
+    'create table audit.more (id int)',
+    'set role towline_audit',
+    'grant towline_audit to towline',
+    `set session_replication_role = replica`,
+    'begin; lock table audit.audit_log in access exclusive mode',
+  ])('is denied: %s', async (statement) => {
+    await expect(ask(database.url, statement)).rejects.toHaveProperty('code', '42501')
+    expect(await countRows(database.url)).toEqual([{ n: 1 }])
+  })
+
+  it('gets no further right by giving it to itself', async () => {
+    await ask(database.url, 'grant all on audit.audit_log to towline').catch(() => undefined)
+    await expect(ask(database.url, 'delete from audit.audit_log')).rejects.toHaveProperty(
+      'code',
+      '42501',
+    )
+  })
+
+  it('starts in production', async () => {
+    const db = openDatabase({ url: database.url, maxConnections: 1, log: openLog('silent') })
+    await expect(
+      checkAuditOwner({ db, config: { isProduction: true }, log: openLog('silent') }),
+    ).resolves.toBeUndefined()
+    await closeDatabase(db)
+  })
+})
+
+describe('an installation with one role', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase({ hasOneRole: true })
+    await writeOne(database.url)
+  })
+  afterAll(() => database.drop())
+
+  const check = async (isProduction: boolean): Promise<string[]> => {
+    const lines: string[] = []
+    const log = openLog('warn', { write: (line: string) => void lines.push(line) })
+    const db = openDatabase({ url: database.url, maxConnections: 1, log })
+    try {
+      await checkAuditOwner({ db, config: { isProduction }, log })
+    } finally {
+      await closeDatabase(db)
+    }
+    return lines
+  }
+
+  it('is told what to run: production refuses, others warn', async () => {
+    await expect(check(true)).rejects.toThrow(/psql .*db\/audit-owner\.sql/)
+    expect((await check(false)).join('')).toContain('db/audit-owner.sql')
+  })
+
+  it('has two once that was run, however often, and keeps its rows', async () => {
+    await giveAuditLogAway({ url: database.url, ownerUrl })
+    await giveAuditLogAway({ url: database.url, ownerUrl })
+    expect(await check(true)).toEqual([])
+    expect(await countRows(database.url)).toEqual([{ n: 1 }])
+    await writeOne(database.url)
+    expect(await countRows(database.url)).toEqual([{ n: 2 }])
+    await expect(ask(database.url, 'delete from audit.audit_log')).rejects.toHaveProperty(
+      'code',
+      '42501',
+    )
+    // starting again migrates again
+    await migrate(database.url)
+  })
+
+  it('refuses a product that connects as a superuser', async () => {
+    const db = openDatabase({
+      url: Object.assign(new URL(ownerUrl), { pathname: new URL(database.url).pathname }).href,
+      maxConnections: 1,
+      log: openLog('silent'),
+    })
+    await expect(
+      checkAuditOwner({ db, config: { isProduction: true }, log: openLog('silent') }),
+    ).rejects.toThrow('audit log')
+    await closeDatabase(db)
+  })
+})
