@@ -62,6 +62,15 @@ export const access = {
   'POST /api/auth/two-factor/verify': fn(everyone),
   'POST /api/auth/two-factor/backup-codes': fn(everyone),
   'POST /api/auth/two-factor/switch-off': fn(everyone),
+  'GET /api/auth/passkeys': fn(signedIn),
+  // Also for an operator who has to set up a second factor, and may choose a passkey.
+  'POST /api/auth/passkeys/creation-options': fn(everyone),
+  'POST /api/auth/passkeys/add': fn(everyone),
+  'POST /api/auth/passkeys/remove': fn(signedIn),
+  'POST /api/auth/passkeys/sign-in-options': fn(everyone),
+  'POST /api/auth/sign-in/passkey': fn(everyone),
+  'POST /api/auth/passkeys/proof-options': fn(everyone),
+  'POST /api/auth/passkeys/prove': fn(everyone),
   'POST /api/auth/sign-out': fn(everyone),
   'POST /api/auth/revoke-sessions': fn(signedIn),
 

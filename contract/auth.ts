@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { reauthenticationMethods } from '../domain/reauthentication.ts'
 import { signUpRoles } from '../domain/roles.ts'
 import { account } from './accounts.ts'
+import { arrival, nextSteps } from './arrival.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import type { Routes } from './route.ts'
 import {
   anyPassword,
@@ -19,14 +21,6 @@ import { emailAddress, personName } from './text-fields.ts'
 
 /** The same words whether or not there is such an account. */
 const sent = z.object({ message: z.string() })
-
-/** What comes after the first step of signing in: nothing, or the second. */
-export const nextSteps = ['give_two_factor', 'set_up_two_factor'] as const
-export type NextStep = (typeof nextSteps)[number]
-
-/** Signed in; or, with a `nextStep`, half: until then the session opens nothing. */
-const arrival = account.extend({ nextStep: z.enum(nextSteps).nullable() })
-export type Arrival = z.infer<typeof arrival>
 
 const shownOnce = z.object({ backupCodes: z.array(z.string()) })
 
@@ -134,7 +128,9 @@ export const authRoutes = {
     tag: 'Sign-in',
     answer: z.object({
       nextStep: z.enum(nextSteps).nullable(),
+      /** An authenticator app. */
       isOn: z.boolean(),
+      hasPasskey: z.boolean(),
       isRequired: z.boolean(),
       backupCodesLeft: z.int(),
     }),
@@ -173,6 +169,7 @@ export const authRoutes = {
     body: z.strictObject({ code: twoFactorCode }),
     refusals: ['two_factor_not_offered', 'two_factor_required', 'wrong_code'],
   },
+  ...passkeyRoutes,
   'POST /api/auth/sign-out': { summary: 'Sign out here', tag: 'Sign-in' },
   'POST /api/auth/revoke-sessions': { summary: 'Sign out everywhere', tag: 'Sign-in' },
 } as const satisfies Routes

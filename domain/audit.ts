@@ -50,6 +50,8 @@ const words = {
   reset_two_factor: 'Reset somebody’s second step',
   switch_on_two_factor: 'Switched the second step on',
   switch_off_two_factor: 'Switched the second step off',
+  add_passkey: 'Added a passkey',
+  remove_passkey: 'Removed a passkey',
   renew_backup_codes: 'Made new backup codes',
   use_backup_code: 'Signed in with a backup code',
   decide_driver_application: 'Decided about a driver',

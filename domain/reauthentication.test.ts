@@ -8,6 +8,7 @@ const plain: Proofs = {
   twoFactorAt: null,
   hasPassword: true,
   hasAuthenticator: false,
+  hasPasskey: false,
 }
 
 it.each<[string, Partial<Proofs>, boolean]>([
@@ -16,6 +17,8 @@ it.each<[string, Partial<Proofs>, boolean]>([
   ['ten minutes ago', { authenticatedAt: minutesAgo(10) }, false],
   ['never', { authenticatedAt: null }, false],
   ['with a password, where there is an authenticator', { hasAuthenticator: true }, false],
+  ['with a password, where there is a passkey', { hasPasskey: true }, false],
+  ['with a passkey', { hasPasskey: true, twoFactorAt: minutesAgo(1) }, true],
   ['with a second factor', { hasAuthenticator: true, twoFactorAt: minutesAgo(300) }, true],
 ])('a proof %s', (_when, changes, isEnough) => {
   expect(isFreshlyProven({ ...plain, ...changes }, now)).toBe(isEnough)
@@ -25,6 +28,8 @@ it.each<[Partial<Proofs>, string[]]>([
   [{}, ['password']],
   [{ hasPassword: false }, ['email_code']],
   [{ hasAuthenticator: true }, ['code']],
+  [{ hasPasskey: true }, ['passkey']],
+  [{ hasPasskey: true, hasAuthenticator: true }, ['passkey', 'code']],
 ])('of %o it is asked by %o', (changes, methods) => {
   expect(methodsFor({ ...plain, ...changes })).toEqual(methods)
 })

@@ -3,7 +3,7 @@
 /** A proof counts for this long: long enough for one errand on the account page, too short for a device that was left open. */
 export const reauthenticationMinutes = 10
 
-export const reauthenticationMethods = ['code', 'password', 'email_code'] as const
+export const reauthenticationMethods = ['passkey', 'code', 'password', 'email_code'] as const
 export type ReauthenticationMethod = (typeof reauthenticationMethods)[number]
 
 /** What is known of a session and of the account it belongs to. */
@@ -14,9 +14,14 @@ export type Proofs = {
   twoFactorAt: Date | null
   hasPassword: boolean
   hasAuthenticator: boolean
+  hasPasskey: boolean
 }
 
-export const hasSecondFactor = ({ hasAuthenticator }: Proofs): boolean => hasAuthenticator
+/** A passkey is one: it is in the person's hands, and asks for their finger, face or code (NIST SP 800-63B-4, 3.1.7). */
+export const hasSecondFactor = ({
+  hasAuthenticator,
+  hasPasskey,
+}: Pick<Proofs, 'hasAuthenticator' | 'hasPasskey'>): boolean => hasAuthenticator || hasPasskey
 
 /** Whether what this session proved is enough now. Where there is a second factor, a password alone proves nothing here. */
 export const isFreshlyProven = (proofs: Proofs, now: Date): boolean => {
@@ -27,6 +32,12 @@ export const isFreshlyProven = (proofs: Proofs, now: Date): boolean => {
 
 /** How this person can prove it. A code by mail is for those who have nothing else. */
 export const methodsFor = (proofs: Proofs): ReauthenticationMethod[] => {
-  if (hasSecondFactor(proofs)) return ['code']
-  return [proofs.hasPassword ? 'password' : 'email_code']
+  const { hasPasskey, hasAuthenticator, hasPassword } = proofs
+  if (hasSecondFactor(proofs)) {
+    return [
+      ...(hasPasskey ? ['passkey' as const] : []),
+      ...(hasAuthenticator ? ['code' as const] : []),
+    ]
+  }
+  return [hasPassword ? 'password' : 'email_code']
 }

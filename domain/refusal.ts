@@ -19,6 +19,8 @@ export const refusalCodes = [
   'two_factor_required',
   'reauthentication_required',
   'second_factor_missing',
+  'passkey_not_accepted',
+  'too_many_passkeys',
   'provider_unavailable',
   // what was sent
   'invalid_input',

@@ -211,6 +211,9 @@ describe('S4: fields that are not asked for', () => {
       'POST /api/partner/v1/webhook-endpoints/:endpointId/test',
       'POST /api/partner/v1/webhook-endpoints/:endpointId/deliveries/:deliveryId/replay',
       'POST /api/auth/two-factor/set-up',
+      'POST /api/auth/passkeys/creation-options',
+      'POST /api/auth/passkeys/sign-in-options',
+      'POST /api/auth/passkeys/proof-options',
     ]
     expect(withoutBody.map(({ key }) => key).toSorted()).toEqual(expected.toSorted())
     const pending = await house.castPending()

@@ -65,6 +65,16 @@ export const accountProblems = {
     title: 'Two-step sign-in needed',
     detail: 'Set up two-step sign-in on your account page first. It protects this change.',
   },
+  passkey_not_accepted: {
+    status: 401,
+    title: 'Passkey not accepted',
+    detail: 'We could not check this passkey. Please try again, or use another way.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    title: 'Too many passkeys',
+    detail: 'You have as many passkeys as an account can have. Remove one you no longer use first.',
+  },
   provider_unavailable: {
     status: 503,
     title: 'Sign In Failed',

@@ -97,7 +97,7 @@ export const twoFactorResetMail = ({ fullName }: { fullName: string }): Mail =>
       { kind: 'text', text: `Hello ${fullName},` },
       {
         kind: 'text',
-        text: 'Whoever runs Towline took two-step sign-in off your account, and you were signed out everywhere. Set it up again when you next sign in.',
+        text: 'Whoever runs Towline took two-step sign-in and all passkeys off your account, and you were signed out everywhere. Set it up again when you next sign in.',
       },
       {
         kind: 'text',
@@ -200,6 +200,38 @@ export const twoFactorChangedMail = ({
         kind: 'text',
         text: 'If it was not you, change your password now and tell whoever runs Towline.',
       },
+    ],
+    reason: 'You get this mail because it is about the safety of your Towline account.',
+  })
+
+export const passkeyChangedMail = ({
+  fullName,
+  passkeyName,
+  to,
+  accountUrl,
+}: {
+  fullName: string
+  passkeyName: string
+  to: 'added' | 'removed'
+  accountUrl: string
+}): Mail =>
+  layOutMail({
+    subject: `A passkey was ${to}`,
+    heading: `A passkey was ${to}`,
+    parts: [
+      { kind: 'text', text: `Hello ${fullName},` },
+      {
+        kind: 'text',
+        text:
+          to === 'added'
+            ? `The passkey “${passkeyName}” can now sign in to your Towline account.`
+            : `The passkey “${passkeyName}” no longer signs in to your Towline account.`,
+      },
+      {
+        kind: 'text',
+        text: 'If it was not you, set a new password now, and check your passkeys on your account page.',
+      },
+      { kind: 'button', label: 'Go to your account', url: accountUrl },
     ],
     reason: 'You get this mail because it is about the safety of your Towline account.',
   })

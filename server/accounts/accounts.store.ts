@@ -35,6 +35,7 @@ const selectSessions = namedQuery<[tokens: readonly string[]], SessionRow & { to
        case when s.two_factor_at is not null then 'given'
          when exists (select from two_factors f where f.account_id = p.user_id and f.confirmed_at is not null) then 'to_give'
          when p.role <> 'operator' then 'given'
+         when exists (select from passkeys k where k.account_id = p.user_id) then 'to_give'
          else 'not_set_up' end as two_factor,
        s.last_seen_at is null or s.last_seen_at < clock_timestamp() - interval '${seenEveryMinutes} minutes' as is_seen_long_ago
      from sessions s

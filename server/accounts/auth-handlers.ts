@@ -12,17 +12,19 @@ import { hasSecondFactor } from '../../domain/reauthentication.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { inTransaction } from '../kit/database.ts'
 import type { OtherHandler } from '../kit/http/mount-routes.ts'
-import { accountOf } from './account-of.ts'
-import { deleteSession, deleteSessionsOf, profileByEmail, profileById } from './accounts.store.ts'
+import { deleteSession, deleteSessionsOf, profileByEmail } from './accounts.store.ts'
+import { arrive } from './arrive.ts'
 import { askAuth, type AuthAnswer, type AuthQuestion } from './ask-auth.ts'
-import { authDoor, endReplacedSession, type Answer, type AuthDeps, type Done } from './auth-door.ts'
+import { authDoor, type Answer, type AuthDeps, type Done } from './auth-door.ts'
 import { isMailDue } from './auth-limits.ts'
 import { refusalOfAnswer } from './auth-refusals.ts'
-import { identifyFirstStep, type Identity } from './identify.ts'
+import type { Identity } from './identify.ts'
 import { isCommonPassword } from './is-common-password.ts'
 import { knownDeviceCookie } from './known-device.ts'
+import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
+import { hasPasskey } from './passkeys/passkeys.store.ts'
 import { profileOfResetToken } from './reset-token.ts'
-import { endedSessionCookie, pairOf, sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
+import { endedSessionCookie, sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
 import { sendSignInCode, takeSignInCode } from './sign-in-code.ts'
 import { tellPasswordChanged } from './tell-account.ts'
 import { profileOfLink, verifyEmail } from './verify-email.ts'
@@ -58,26 +60,7 @@ export const authHandlers = (
   const signedIn = async (answer: AuthAnswer, cookie: string | null): Promise<Outcome<Done>> => {
     const refusal = refusalOfAnswer(answer)
     if (refusal) return { ok: false, refusal }
-    return arrive(answer.userId ?? '', answer.setCookies, cookie)
-  }
-
-  /** A session began: the one the browser had before, if any, is over, and this browser is no stranger to the account any more. */
-  const arrive = async (
-    accountId: string,
-    setCookies: readonly string[],
-    cookie: string | null,
-  ): Promise<Outcome<Done>> => {
-    const profile = await profileById(db, accountId)
-    if (!profile) throw new Error('signed in as nobody')
-    await endReplacedSession(deps, setCookies, cookie)
-    const arrived = await identifyFirstStep(ctx, setCookies.map(pairOf).join('; '))
-    const nextStep = arrived?.nextStep ?? null
-    // whoever signed up with an address may not be its owner
-    const isKnown = nextStep === null && profile.isEmailVerified
-    return accepted({
-      value: { ...(await accountOf(db, profile)), nextStep },
-      setCookies: [...setCookies, ...(isKnown ? await knownDevice(profile.email, cookie) : [])],
-    })
+    return arrive(deps, answer.userId ?? '', answer.setCookies, cookie)
   }
 
   const knownDevice = async (email: string, cookie: string | null): Promise<string[]> => {
@@ -141,7 +124,7 @@ export const authHandlers = (
         const taken = await takeSignInCode(ctx, { email, code })
         if (!taken.ok) return taken
         const { accountId, setCookie } = taken.value
-        return arrive(accountId, [setCookie], cookie)
+        return arrive(deps, accountId, [setCookie], cookie)
       },
     ),
 
@@ -223,7 +206,10 @@ export const authHandlers = (
         const refusal = refusalOfAnswer(answer)
         if (refusal) return { ok: false, refusal }
         // the mailbox alone is not enough where there is a second step
-        const isKnown = profile !== null && !(await findTwoFactor(db, profile.id))?.confirmedAt
+        const isKnown =
+          profile !== null &&
+          !(await findTwoFactor(db, profile.id))?.confirmedAt &&
+          !(await hasPasskey(db, profile.id))
         return accepted({ setCookies: isKnown ? await knownDevice(profile.email, cookie) : [] })
       },
     ),
@@ -268,6 +254,7 @@ export const authHandlers = (
 
     ...reauthenticationHandlers(deps),
     ...twoFactorHandlers(deps),
+    ...passkeyHandlers(deps),
 
     'POST /api/auth/revoke-sessions': route(
       'POST /api/auth/revoke-sessions',

@@ -42,6 +42,8 @@ const codes: Row = {
   together: 'two-factor',
 }
 
+const passkeyWork: Row = { address: [perMinute(60), perHour(600)], device: [perMinute(20)] }
+
 export const authLimits: Record<AuthRouteKey, Row> = {
   'POST /api/auth/sign-up/email': { address: [perMinute(20), perHour(100)] },
   'POST /api/auth/sign-in/email': {
@@ -84,6 +86,15 @@ export const authLimits: Record<AuthRouteKey, Row> = {
   'POST /api/auth/two-factor/verify': codes,
   'POST /api/auth/two-factor/backup-codes': codes,
   'POST /api/auth/two-factor/switch-off': codes,
+  'GET /api/auth/passkeys': { address: [perMinute(60)] },
+  // What a passkey signs cannot be guessed: only the work that answering makes is limited.
+  'POST /api/auth/passkeys/creation-options': passkeyWork,
+  'POST /api/auth/passkeys/add': passkeyWork,
+  'POST /api/auth/passkeys/remove': passkeyWork,
+  'POST /api/auth/passkeys/sign-in-options': passkeyWork,
+  'POST /api/auth/sign-in/passkey': passkeyWork,
+  'POST /api/auth/passkeys/proof-options': passkeyWork,
+  'POST /api/auth/passkeys/prove': passkeyWork,
   'POST /api/auth/sign-out': { address: [] },
   'POST /api/auth/revoke-sessions': { address: [] },
 }

@@ -42,7 +42,14 @@ export const beginSession = async (
     accountId,
     role,
     authenticatedAt = null,
-  }: { accountId: string; role: Role; authenticatedAt?: Date | null },
+    twoFactorAt = null,
+  }: {
+    accountId: string
+    role: Role
+    authenticatedAt?: Date | null
+    /** With a passkey, which is a second factor as well. */
+    twoFactorAt?: Date | null
+  },
 ): Promise<string> => {
   const token = newSessionToken()
   const lifeSeconds = sessionHours(role) * 3_600
@@ -52,6 +59,7 @@ export const beginSession = async (
     token,
     expiresAt: new Date(Date.now() + lifeSeconds * 1000),
     authenticatedAt,
+    twoFactorAt,
   })
   return startedSessionCookie(config, token, lifeSeconds)
 }

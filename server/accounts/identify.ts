@@ -1,4 +1,4 @@
-import type { NextStep } from '../../contract/auth.ts'
+import type { NextStep } from '../../contract/arrival.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { Ctx } from '../context.ts'
 import { sessionByToken, type SessionRow } from './accounts.store.ts'

@@ -7,6 +7,7 @@ import { writeNotice, type Mail } from '../notices/index.ts'
 import {
   newOperatorMail,
   otherNewOperatorMail,
+  passkeyChangedMail,
   passwordChangedMail,
   signedOutMail,
   twoFactorChangedMail,
@@ -77,6 +78,27 @@ export const tellTwoFactorChanged = async (
     bookingId: null,
     address: email,
     mail: twoFactorChangedMail({ fullName, to }),
+  })
+}
+
+export const tellPasskeyChanged = async (
+  ctx: AuthCtx,
+  tx: Tx,
+  { accountId, email, fullName }: { accountId: string; email: string; fullName: string },
+  { passkeyName, to }: { passkeyName: string; to: 'added' | 'removed' },
+): Promise<void> => {
+  await writeNotice(ctx, tx, {
+    key: `passkey_${to}:${randomUUID()}`,
+    kind: `passkey_${to}`,
+    recipientId: accountId,
+    bookingId: null,
+    address: email,
+    mail: passkeyChangedMail({
+      fullName,
+      passkeyName,
+      to,
+      accountUrl: `${ctx.config.publicOrigin}/account`,
+    }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Arrival } from '../../contract/auth.ts'
+import type { Arrival } from '../../contract/arrival.ts'
 import { forgetPerson, noteHere } from './leave.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -4,7 +4,7 @@
  */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import type { Arrival } from '../../contract/auth.ts'
+import type { Arrival } from '../../contract/arrival.ts'
 import { arrive } from './arrive.ts'
 import { becomeOther, forgetAll } from './become-other.ts'
 import { dashboardKeys } from './dashboard-keys.ts'

@@ -8,6 +8,7 @@ type ProofsRow = {
   two_factor_ms: number | null
   has_password: boolean
   has_authenticator: boolean
+  has_passkey: boolean
 }
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -16,7 +17,8 @@ const selectProofs = namedQuery<[sessionId: string], ProofsRow>(
   'proofs of a session',
   `select ${milliseconds('s.authenticated_at')} as authenticated_ms, ${milliseconds('s.two_factor_at')} as two_factor_ms,
      exists (select from identities i where i.user_id = s.user_id and i.password is not null) as has_password,
-     exists (select from two_factors f where f.account_id = s.user_id and f.confirmed_at is not null) as has_authenticator
+     exists (select from two_factors f where f.account_id = s.user_id and f.confirmed_at is not null) as has_authenticator,
+     exists (select from passkeys k where k.account_id = s.user_id) as has_passkey
    from sessions s
    where s.id = $1`,
 )
@@ -30,6 +32,7 @@ export const findProofs = async (db: Queryable, sessionId: string): Promise<Proo
         twoFactorAt: momentOf(row.two_factor_ms),
         hasPassword: row.has_password,
         hasAuthenticator: row.has_authenticator,
+        hasPasskey: row.has_passkey,
       }
     : null
 }

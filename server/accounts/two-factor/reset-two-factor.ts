@@ -3,12 +3,13 @@ import { writeAudit } from '../../audit/index.ts'
 import type { Ctx } from '../../context.ts'
 import { inTransaction } from '../../kit/database.ts'
 import { deleteSessionsOf, profileByEmail } from '../accounts.store.ts'
+import { deletePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { tellTwoFactorReset } from '../tell-account.ts'
 import { deleteTwoFactor } from './two-factor.store.ts'
 
 /**
- * For an operator whose phone and backup codes are lost: by someone at the command line who knows them, never over HTTP. Ends their
- * sessions and tells them by mail; where the second step is required they set it up anew. Refusal: `not_found`, also when nothing was set up.
+ * For someone whose phone, backup codes and passkeys are lost: by a person at the command line who knows them, never over HTTP. Ends their
+ * sessions and tells them by mail; where a second step is required they set one up again. Refusal: `not_found`, also when nothing was set up.
  */
 export const resetTwoFactor = (
   ctx: Pick<Ctx, 'db' | 'jobs' | 'clock'>,
@@ -16,7 +17,10 @@ export const resetTwoFactor = (
 ): Promise<Outcome<{ accountId: string }>> =>
   inTransaction(ctx.db, async (tx) => {
     const profile = await profileByEmail(tx, email.trim().toLowerCase())
-    if (!profile || !(await deleteTwoFactor(tx, profile.id))) return refused('not_found')
+    if (!profile) return refused('not_found')
+    const hadAuthenticator = await deleteTwoFactor(tx, profile.id)
+    const hadPasskeys = await deletePasskeysOf(tx, profile.id)
+    if (!hadAuthenticator && !hadPasskeys) return refused('not_found')
     await deleteSessionsOf(tx, profile.id)
     await writeAudit(tx, {
       accountId: profile.id,

@@ -2,7 +2,8 @@
  * The second step of signing in: setting it up, giving it, and the codes for a lost phone. A session that still owes it counts as signed
  * out for every other route (`identify.ts`), so these read the session themselves.
  */
-import type { NextStep, TwoFactorRouteKey } from '../../../contract/auth.ts'
+import type { NextStep } from '../../../contract/arrival.ts'
+import type { TwoFactorRouteKey } from '../../../contract/auth.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { plainBackupCode, totp, writtenBackupCode } from '../../../domain/two-factor.ts'
 import { writeAudit, type AuditEntry } from '../../audit/index.ts'
@@ -13,6 +14,7 @@ import { profileById } from '../accounts.store.ts'
 import { authDoor, type Answer, type AuthDeps, type Done } from '../auth-door.ts'
 import { identifyFirstStep, type Identity } from '../identify.ts'
 import { knownDeviceCookie } from '../known-device.ts'
+import { hasPasskey } from '../passkeys/passkeys.store.ts'
 import { renewSession } from '../reauthentication/renew-session.ts'
 import { requireFreshProof } from '../reauthentication/require-proof.ts'
 import { tellTwoFactorChanged } from '../tell-account.ts'
@@ -86,6 +88,7 @@ export const twoFactorHandlers = (
           value: {
             nextStep: arrived?.nextStep ?? null,
             isOn: Boolean(row?.confirmedAt),
+            hasPasskey: arrived !== null && (await hasPasskey(db, arrived.identity.accountId)),
             isRequired: isRequired(arrived?.identity),
             backupCodesLeft: row?.confirmedAt ? row.backupCodesLeft : 0,
           },

@@ -110,6 +110,7 @@ describe('setting it up', () => {
     expect((await browser.get('/api/auth/two-factor')).body).toEqual({
       nextStep: null,
       isOn: true,
+      hasPasskey: false,
       isRequired: false,
       backupCodesLeft: 10,
     })

@@ -3,6 +3,13 @@ import { sampleEmail, type SampleRequests } from './sample-request.ts'
 
 const password = 'three lorries and a goat'
 
+const samplePasskeyAssertion = {
+  id: 'sample',
+  clientDataJSON: 'sample',
+  authenticatorData: 'sample',
+  signature: 'sample',
+}
+
 let people = 0
 
 export const accountRequests = {
@@ -81,6 +88,38 @@ export const accountRequests = {
   'POST /api/auth/two-factor/switch-off': () => ({
     path: '/api/auth/two-factor/switch-off',
     body: { code: '000000' },
+  }),
+  'GET /api/auth/passkeys': () => ({ path: '/api/auth/passkeys' }),
+  'POST /api/auth/passkeys/creation-options': () => ({
+    path: '/api/auth/passkeys/creation-options',
+  }),
+  'POST /api/auth/passkeys/add': () => ({
+    path: '/api/auth/passkeys/add',
+    body: {
+      name: 'My phone',
+      passkey: {
+        id: 'sample',
+        clientDataJSON: 'sample',
+        attestationObject: 'sample',
+        transports: ['internal'],
+      },
+    },
+  }),
+  'POST /api/auth/passkeys/remove': () => ({
+    path: '/api/auth/passkeys/remove',
+    body: { passkeyId: `pky_${'0'.repeat(26)}` },
+  }),
+  'POST /api/auth/passkeys/sign-in-options': () => ({
+    path: '/api/auth/passkeys/sign-in-options',
+  }),
+  'POST /api/auth/sign-in/passkey': () => ({
+    path: '/api/auth/sign-in/passkey',
+    body: samplePasskeyAssertion,
+  }),
+  'POST /api/auth/passkeys/proof-options': () => ({ path: '/api/auth/passkeys/proof-options' }),
+  'POST /api/auth/passkeys/prove': () => ({
+    path: '/api/auth/passkeys/prove',
+    body: samplePasskeyAssertion,
   }),
   'POST /api/auth/sign-out': () => ({ path: '/api/auth/sign-out' }),
   'POST /api/auth/revoke-sessions': () => ({ path: '/api/auth/revoke-sessions' }),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NextStep } from '../../../contract/auth.ts'
+import type { NextStep } from '../../../contract/arrival.ts'
 import { signOut } from '../../api/auth.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { verifyTwoFactor } from '../../api/two-factor.ts'
