@@ -31,7 +31,8 @@ const goneWithinMs = 9_000
 
 const run = async (config: Config): Promise<void> => {
   const log = openLog(config.logLevel)
-  await migrate(config.databaseUrl)
+  const { beyond } = await migrate(config.databaseUrl)
+  if (beyond.length > 0) log.info('database of a newer release', { reason: beyond.join(', ') })
   const { ctx, close } = await openHouse(config, log)
   await checkAuditOwner(ctx)
   if (config.isProduction) await disableSamplePeople(ctx, { keepsDrivers: config.hasSimulator })

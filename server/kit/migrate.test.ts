@@ -88,6 +88,62 @@ describe('migrate', () => {
     await expect(migrate(url, { directory })).rejects.toThrow('its file is gone')
   })
 
+  describe('an older release after a newer one', () => {
+    const compatible = '-- Adds only.\n-- compatible: older releases run on\n'
+    beforeEach(() => write('0001-first.sql', 'create table one (id int);'))
+    const goBack = (...files: string[]) => {
+      for (const file of files) rmSync(join(directory, file))
+    }
+
+    it('starts when everything it does not know is marked compatible, and says what that is', async () => {
+      write('0002-second.sql', `${compatible}alter table one add column two int;`)
+      write('0004-fourth.sql', `${compatible}create table four (id int);`)
+      expect(await migrate(url, { directory })).toEqual({ beyond: [] })
+      goBack('0002-second.sql', '0004-fourth.sql')
+      // what a release between them brings is applied all the same
+      write('0003-third.sql', 'create table three (id int);')
+      expect(await migrate(url, { directory })).toEqual({
+        beyond: ['0002-second.sql', '0004-fourth.sql'],
+      })
+      expect(await query("select to_regclass('three') as three")).toEqual([{ three: 'three' }])
+    })
+
+    it('refuses when one is not, names it and says what to do', async () => {
+      write('0002-second.sql', `${compatible}create table two (id int);`)
+      write('0003-third.sql', 'alter table one rename column id to name;')
+      await migrate(url, { directory })
+      goBack('0002-second.sql', '0003-third.sql')
+      await expect(migrate(url, { directory })).rejects.toThrow(
+        /^migration 0003-third\.sql .* this release is too old for it.*Start the newer release/,
+      )
+    })
+
+    it('believes what was applied, not what a file says later', async () => {
+      write('0002-second.sql', 'create table two (id int);')
+      await migrate(url, { directory })
+      write('0002-second.sql', `${compatible}create table two (id int);`)
+      await expect(migrate(url, { directory })).rejects.toThrow('was changed after')
+      goBack('0002-second.sql')
+      await expect(migrate(url, { directory })).rejects.toThrow('too old for it')
+    })
+
+    it('reads the mark in the head of the file alone', async () => {
+      write('0002-second.sql', `create table two (id int);\n${compatible}`)
+      await migrate(url, { directory })
+      goBack('0002-second.sql')
+      await expect(migrate(url, { directory })).rejects.toThrow('too old for it')
+    })
+
+    it('takes a table of migrations from before there were marks', async () => {
+      write('0002-second.sql', `${compatible}create table two (id int);`)
+      await migrate(url, { directory })
+      await query('alter table schema_migrations drop column is_compatible')
+      expect(await migrate(url, { directory })).toEqual({ beyond: [] })
+      goBack('0002-second.sql')
+      await expect(migrate(url, { directory })).rejects.toThrow('too old for it')
+    })
+  })
+
   it('refuses two files with one number, and names that do not sort', async () => {
     write('0001-first.sql', 'select 1;')
     write('0001-other.sql', 'select 1;')

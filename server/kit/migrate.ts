@@ -21,8 +21,19 @@ const silent = new Logger(() => () => {})
 
 export type MigrateOptions = { directory?: string }
 
-/** Throws, naming the file, when an applied file was changed or is missing, or when one fails (and then stays unapplied). */
-export const migrate = async (url: string, options: MigrateOptions = {}): Promise<void> => {
+/** A line in the head of a file: releases from before it run on what it makes as well. */
+const compatibleMark = '-- compatible: older releases run on'
+
+export type Migrated = {
+  /** What newer releases have applied that this one knows nothing of and runs on, as they said. */
+  beyond: readonly string[]
+}
+
+/**
+ * Throws, naming the file, when an applied file was changed or is missing, when one fails (and then stays unapplied), or when a newer release
+ * has applied one that it did not mark as compatible.
+ */
+export const migrate = async (url: string, options: MigrateOptions = {}): Promise<Migrated> => {
   const directory = options.directory ?? projectPath('db', 'migrations')
   const files = await readMigrations(directory)
   const client = new pg.Client({
@@ -37,21 +48,27 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     await client.query(`create table if not exists schema_migrations (
       name text primary key,
       sha256 text not null,
-      applied_at timestamptz not null default now()
+      applied_at timestamptz not null default now(),
+      is_compatible boolean not null default false
     )`)
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from schema_migrations order by name',
+    await client.query(
+      'alter table schema_migrations add column if not exists is_compatible boolean not null default false',
     )
-    checkApplied(files, rows)
+    const { rows } = await client.query<Applied>(
+      'select name, sha256, is_compatible as "isCompatible" from schema_migrations order by name',
+    )
+    const beyond = checkApplied(files, rows)
     const applied = new Set(rows.map((row) => row.name))
     for (const file of files) if (!applied.has(file.name)) await apply(client, file)
     await runMigrations({ connectionString: url, logger: silent })
+    return { beyond }
   } finally {
     await client.end()
   }
 }
 
-type MigrationFile = { name: string; sql: string; sha256: string }
+type Applied = { name: string; sha256: string; isCompatible: boolean }
+type MigrationFile = Applied & { sql: string }
 
 const readMigrations = async (directory: string): Promise<MigrationFile[]> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
@@ -63,34 +80,50 @@ const readMigrations = async (directory: string): Promise<MigrationFile[]> => {
       if (numbers.has(number)) throw new Error(`two migrations are numbered ${number}`)
       numbers.add(number)
       const sql = await readFile(join(directory, name), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+      return {
+        name,
+        sql,
+        sha256: createHash('sha256').update(sql).digest('hex'),
+        isCompatible: hasMark(sql),
+      }
     }),
   )
 }
 
-const checkApplied = (
-  files: readonly MigrationFile[],
-  applied: readonly { name: string; sha256: string }[],
-): void => {
+/** Above the first statement. */
+const hasMark = (sql: string): boolean => {
+  const head = sql.split('\n').findIndex((line) => !line.startsWith('--'))
+  return sql.split('\n').slice(0, head).includes(compatibleMark)
+}
+
+/** Answers what is applied beyond these files and compatible with them. */
+const checkApplied = (files: readonly MigrationFile[], applied: readonly Applied[]): string[] => {
   const byName = new Map(files.map((file) => [file.name, file]))
-  for (const { name, sha256 } of applied) {
+  const beyond: string[] = []
+  for (const { name, sha256, isCompatible } of applied) {
     const file = byName.get(name)
-    if (!file)
-      throw new Error(`migration ${name} was applied to this database but its file is gone`)
-    if (file.sha256 !== sha256) {
+    if (file && file.sha256 !== sha256) {
       throw new Error(`migration ${name} was changed after it was applied: write a new one instead`)
     }
+    if (file) continue
+    if (!isCompatible) {
+      throw new Error(
+        `migration ${name} was applied to this database but its file is gone: this release is too old for it, because it is not marked as compatible. Start the newer release`,
+      )
+    }
+    beyond.push(name)
   }
+  return beyond
 }
 
 const apply = async (client: pg.Client, file: MigrationFile): Promise<void> => {
   try {
     await client.query('begin')
     await client.query(file.sql)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
-      file.name,
-      file.sha256,
-    ])
+    await client.query(
+      'insert into schema_migrations (name, sha256, is_compatible) values ($1, $2, $3)',
+      [file.name, file.sha256, file.isCompatible],
+    )
     await client.query('commit')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
