@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -66,6 +67,12 @@ const start = async (
 const atWork = async (where: Database): Promise<number> => {
   const { rows } = await where.execute<{ n: number }>(
     sql`select count(*)::int as n from job_workers`,
+  )
+  return rows[0]?.n ?? 0
+}
+const jobsHeld = async (where: Database): Promise<number> => {
+  const { rows } = await where.execute<{ n: number }>(
+    sql`select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null`,
   )
   return rows[0]?.n ?? 0
 }
@@ -374,10 +381,13 @@ describe('a crash of PostgreSQL', () => {
       onStuck: () => {},
       concurrency: 3,
     })
+    let blocker: pg.PoolClient | undefined
     try {
       for (const cup of [0, 1, 2]) await enqueue(cup)
       await Promise.all(started.map(({ promise }) => promise))
-      const blocker = await own.$client.connect()
+      // the end of the first canary is reported by then, so that it is not one of those counted
+      await expect.poll(() => jobsHeld(own), { timeout: 10_000 }).toBe(3)
+      blocker = await own.$client.connect()
       await blocker.query('begin')
       await blocker.query('lock table graphile_worker._private_jobs in access exclusive mode')
       const reports = async (): Promise<number> => {
@@ -390,12 +400,13 @@ describe('a crash of PostgreSQL', () => {
         await expect.poll(reports, { timeout: 10_000 }).toBe(index + 1)
       }
       await postgres.stop('immediate')
-      blocker.release(true)
       postgres = await startEmbeddedPostgres({ home, settings, keepsPort: true })
       finishLast.resolve()
       await enqueue(9)
       await afterwards.promise
     } finally {
+      // held, it would keep the pool from ever closing, and what failed from being seen
+      blocker?.release(true)
       await worker.stop()
       await closeDatabase(own)
       await postgres.stop('immediate')
