@@ -1,4 +1,5 @@
 /** What protects an account: where it is signed in, and proving once more who one is before that changes. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../server/kit/ids.ts'
 import { checkAccessibility } from './kit/check-accessibility.ts'
 import { query } from './kit/database.ts'
@@ -34,6 +35,11 @@ test('two-step sign-in is set up after the password was given again', async ({ p
     `update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`,
     [customer.accountId],
   )
+  // what shows the question may come after the press
+  await page.route(/proof-/, async (route) => {
+    await pause(2_000)
+    await route.continue()
+  })
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Two-step sign-in' })
   await card.getByRole('button', { name: 'Set it up' }).click()

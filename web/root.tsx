@@ -1,6 +1,6 @@
 /** The frame of every page: document, stylesheet, theme, focus after navigation, announcements, and what shows when a page fails. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, use, useEffect, useState, type ReactNode } from 'react'
+import { use, useEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +16,7 @@ import { Stylesheet } from './stylesheet.tsx'
 import { tariffElementId, tariffToWrite } from './api/drawn-tariff.ts'
 import { restoreWhenUnreachable } from './api/job-copy/when-unreachable.ts'
 import { openQueryClient } from './api/query-client.ts'
+import { ProofHost } from './features/auth/proof-host.tsx'
 import { WhileSignedIn, type Begin } from './features/session/while-signed-in.tsx'
 import { FailedScreen } from './screens/failed.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
@@ -59,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          // it has run before this script came: the browser's copy of the page need not carry it
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
         />
         {tariff && (
           <script
@@ -93,10 +95,6 @@ export function Layout({ children }: { children: ReactNode }) {
 /** `handle = { isStill: true }`: a page that is complete without the screens' scripts. */
 const isStill = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'isStill' in handle
-
-const ProofHost = lazy(async () => ({
-  default: (await import('./features/auth/proof-host.tsx')).ProofHost,
-}))
 
 const whileSignedIn: readonly Begin[] = [
   async (client) => (await import('./api/live.ts')).openLive(client),

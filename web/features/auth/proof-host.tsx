@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState, lazy, Suspense } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { ProblemError } from '../../api/failures.ts'
 import { listenForProofs } from '../../api/proof.ts'
-
-const ProofDialog = lazy(async () => ({
-  default: (await import('./proof-dialog.tsx')).ProofDialog,
-}))
+import type { ProofDialog } from './proof-dialog.tsx'
 
 const proofs = [
   'reauthentication_required',
@@ -13,33 +10,44 @@ const proofs = [
 ] as const satisfies RefusalCode[]
 export type ProofAsked = (typeof proofs)[number]
 
-type Asked = { code: ProofAsked; answer: (isGiven: boolean) => void }
+type Asked = {
+  code: ProofAsked
+  Dialog: typeof ProofDialog
+  answer: (isGiven: boolean) => void
+}
 
-/** Shows what the server asks for before a change, wherever the change was pressed. Rendered once, by the root, for those who are signed in. */
+/**
+ * Shows what the server asks for before a change, wherever the change was pressed. Rendered once, by the root, for those who are signed in.
+ * It comes with the page, so that no press is too early for it; the window's script is fetched when it is needed.
+ */
 export function ProofHost() {
   const [asked, setAsked] = useState<Asked | null>(null)
   /** What is refused while a window is open is left to what is in the window. */
   const isOpen = useRef(false)
   useEffect(
     () =>
-      listenForProofs((failure) => {
+      listenForProofs(async (failure) => {
         const code =
           failure instanceof ProblemError && proofs.find((one) => one === failure.problem.code)
-        if (!code || isOpen.current) return Promise.resolve(false)
+        if (!code || isOpen.current) return false
         isOpen.current = true
-        return new Promise((answer) => setAsked({ code, answer }))
+        try {
+          const { ProofDialog: Dialog } = await import('./proof-dialog.tsx')
+          return await new Promise<boolean>((answer) => setAsked({ code, Dialog, answer }))
+        } catch {
+          // without its script the refusal's own words are shown
+          return false
+        } finally {
+          isOpen.current = false
+        }
       }),
     [],
   )
   if (!asked) return null
+  const { code, Dialog, answer } = asked
   const finish = (isGiven: boolean): void => {
-    isOpen.current = false
     setAsked(null)
-    asked.answer(isGiven)
+    answer(isGiven)
   }
-  return (
-    <Suspense>
-      <ProofDialog key={asked.code} asked={asked.code} onDone={finish} />
-    </Suspense>
-  )
+  return <Dialog key={code} asked={code} onDone={finish} />
 }

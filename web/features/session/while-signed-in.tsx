@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { hasJobCopy } from '../../api/job-copy/copy-mark.ts'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { keepTrying } from './keep-trying.ts'
 import { rememberSignedIn } from './signed-in-key.ts'
@@ -28,7 +28,7 @@ export function WhileSignedIn({ begin, children }: WhileSignedInProps) {
     return () => ends.forEach((end) => end())
   }, [begin, client, accountId])
 
-  return accountId === undefined ? null : <Suspense>{children}</Suspense>
+  return accountId === undefined ? null : children
 }
 
 /** Without its script, the next page tries again. */
