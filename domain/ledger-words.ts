@@ -42,6 +42,7 @@ const ledgerKindLabels: Readonly<Record<string, string>> = {
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
   job_cover: 'Paid by us, the customer has it back',
+  job_cover_returned: 'Not paid by us after all',
   bank_payout: 'Paid out to our bank',
   provider_fee: 'Card provider’s fee',
   provider_adjustment: 'Correction by the card provider',

@@ -10,6 +10,9 @@ import type { PaidBy } from './booking.ts'
 import type { PriceSplit } from './commission.ts'
 import { assertCents } from './money.ts'
 
+/** Transactions in which we paid a job in the customer’s place, or needed not to after all. */
+export const jobCoverKinds = ['job_cover', 'job_cover_returned'] as const
+
 /** Transactions in which a customer paid by card, or got back what a card paid; each one’s entry of `customer_funds` says how much. */
 export const cardPaymentKinds = [
   'capture',
@@ -316,6 +319,12 @@ export const disputeLostPostings = (
 export const jobCoverPostings = (amountCents: number): readonly Posting[] => {
   assertPositive(amountCents)
   return balanced(move('dispute_losses', 'customer_funds', amountCents))
+}
+
+/** So much of that is not needed any more: the job earns less, or what the customer gets back is smaller by it. */
+export const jobCoverReturnedPostings = (amountCents: number): readonly Posting[] => {
+  assertPositive(amountCents)
+  return balanced(move('customer_funds', 'dispute_losses', amountCents))
 }
 
 /** An advertiser paid an invoice: revenue, and the VAT on it, on our account at the bank. */

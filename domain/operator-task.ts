@@ -19,6 +19,8 @@ export const operatorTaskKinds = [
   'balance_too_small',
   /** A customer's bank asks for money back. Subject: the dispute. */
   'card_dispute',
+  /** Money of a job went back to the customer, or is asked for, before it was over. Subject: the booking. */
+  'payout_held',
   /** A refund was made on the card provider's dashboard. Subject: the provider's refund. */
   'refund_outside',
   /** The card provider moved our money and no rule explains it. Subject: its line. */
@@ -50,6 +52,7 @@ export const operatorTaskLabels: Record<OperatorTaskKind, string> = {
   payout_account_unreadable: 'A driver’s payout account cannot be read',
   balance_too_small: 'Our balance does not cover the transfers',
   card_dispute: 'A customer’s bank asks for money back',
+  payout_held: 'A driver’s payout waits for your decision',
   refund_outside: 'A refund was made at the card provider',
   provider_movement: 'The card provider moved our money',
   movement_unmatched: 'A payment at the card provider is not in our books',

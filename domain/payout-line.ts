@@ -30,7 +30,7 @@ export const payoutStatuses = [
   'paid',
   /** The last transfer was refused; tried again each morning. */
   'failed',
-  /** A refund or a dispute is open: not paid until that is settled. */
+  /** A refund or a dispute is open, or an operator decides: not paid until that is settled. */
   'frozen',
   /** Everything went back to the customer. */
   'refunded',
@@ -48,6 +48,7 @@ export const unpaidReasons = [
   'payout_account_incomplete',
   'driver_not_verified',
   'disputed',
+  'being_decided',
   'refund_under_way',
   'transfer_failed',
   'transfer_under_way',
@@ -61,6 +62,7 @@ export const unpaidReasonWords: Record<UnpaidReason, string> = {
   payout_account_incomplete: 'Your bank details are not complete',
   driver_not_verified: 'Your profile is not verified at the moment',
   disputed: 'The customer’s bank is asking about this payment',
+  being_decided: 'The customer got money back. We are deciding about your payout',
   refund_under_way: 'A refund of this job is under way',
   transfer_failed: 'The transfer did not go through. We try again each morning',
   transfer_under_way: 'The transfer is on its way',
@@ -79,6 +81,8 @@ export type PayoutLineFacts = {
   hasOpenTransfer: boolean
   hasFailedTransfer: boolean
   isDisputed: boolean
+  /** An operator decides on it. */
+  isUndecided: boolean
   isBeingRefunded: boolean
 }
 
@@ -90,7 +94,7 @@ export const payoutStatusOf = (line: PayoutLineFacts): PayoutStatus => {
     if (line.transferredCents > 0) return 'paid'
     return line.offsetCents < 0 ? 'netted' : 'refunded'
   }
-  if (line.isDisputed || line.isBeingRefunded) return 'frozen'
+  if (line.isDisputed || line.isUndecided || line.isBeingRefunded) return 'frozen'
   return line.hasFailedTransfer ? 'failed' : 'payable'
 }
 
@@ -110,7 +114,8 @@ export const whyUnpaid = (
     case 'pending':
       return 'transfer_under_way'
     case 'frozen':
-      return line.isDisputed ? 'disputed' : 'refund_under_way'
+      if (line.isDisputed) return 'disputed'
+      return line.isUndecided ? 'being_decided' : 'refund_under_way'
     case 'payable':
     case 'failed':
       if (bar) return bar

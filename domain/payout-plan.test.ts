@@ -316,11 +316,13 @@ describe('payoutStatusOf', () => {
     hasOpenTransfer: false,
     hasFailedTransfer: false,
     isDisputed: false,
+    isUndecided: false,
     isBeingRefunded: false,
   }
   it.each([
     ['payable', {}],
     ['frozen', { isDisputed: true }],
+    ['frozen', { isUndecided: true }],
     ['frozen', { isBeingRefunded: true, hasFailedTransfer: true }],
     ['failed', { hasFailedTransfer: true }],
     ['pending', { hasOpenTransfer: true, isDisputed: true }],

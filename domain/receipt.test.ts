@@ -25,6 +25,7 @@ const facts = (over: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
     { code: 'base', label: 'Call-out', amountCents: 70_00 },
     { code: 'distance', label: 'Distance', amountCents: 25_00, note: '10 km at €2.50 per km' },
   ],
+  returnedCents: 0,
   cancellationFeeCents: null,
   createdAt: new Date('2026-12-04T18:00:00.000Z'),
   endedAt: new Date('2026-12-04T19:10:00.000Z'),

@@ -61,6 +61,8 @@ export type ReceiptFacts = {
   vehicle: string
   priceCents: number
   priceLines: readonly PriceLine[]
+  /** What the customer had back before it was over, and we paid in their place. */
+  returnedCents: number
   cancellationFeeCents: number | null
   createdAt: Date
   endedAt: Date
@@ -109,34 +111,49 @@ const adding = (draft: ReceiptDraft): ReceiptDraft => {
   return draft
 }
 
-/** Completed: the lines of the quote, as they were charged. */
+/** Completed: the lines of the quote, as they were charged, and what the customer had back of it by then. */
 export const receiptOfRecovery = (facts: ReceiptFacts): ReceiptDraft =>
   adding({
-    lines: facts.priceLines.map(({ label, amountCents, note }) => ({
-      label,
-      amountCents,
-      ...(note === undefined ? {} : { note }),
-    })),
-    totalCents: facts.priceCents,
+    lines: [
+      ...facts.priceLines.map(({ label, amountCents, note }) => ({
+        label,
+        amountCents,
+        ...(note === undefined ? {} : { note }),
+      })),
+      ...returnedLines(facts),
+    ],
+    totalCents: facts.priceCents - facts.returnedCents,
     content: contentOf(facts, {
       about: 'recovery',
-      backToCardCents: 0,
-      division: divisionOf(facts.priceCents, facts.createdAt),
+      backToCardCents: facts.returnedCents,
+      division: divisionOf(facts.priceCents - facts.returnedCents, facts.createdAt),
     }),
   })
+
+const returnedLines = ({ returnedCents }: ReceiptFacts): PaperMoney[] =>
+  returnedCents === 0
+    ? []
+    : [
+        {
+          label: 'Back on your card',
+          amountCents: 0 - returnedCents,
+          note: 'Before the end of the job',
+        },
+      ]
 
 /** Cancelled at a cost: the fee, and what goes back of the price. Throws RangeError without a fee. */
 export const receiptOfCancellation = (facts: ReceiptFacts): ReceiptDraft => {
   const feeCents = facts.cancellationFeeCents ?? 0
   if (feeCents <= 0) throw new RangeError('a cancellation without a fee has no receipt')
+  const keptCents = feeCents - facts.returnedCents
   const note = `Of the price of ${formatEuro(facts.priceCents)}`
   return adding({
-    lines: [{ label: 'Cancellation fee', amountCents: feeCents, note }],
-    totalCents: feeCents,
+    lines: [{ label: 'Cancellation fee', amountCents: feeCents, note }, ...returnedLines(facts)],
+    totalCents: keptCents,
     content: contentOf(facts, {
       about: 'cancellation',
-      backToCardCents: facts.capturedCents - feeCents,
-      division: divisionOf(feeCents, facts.createdAt),
+      backToCardCents: facts.capturedCents - keptCents,
+      division: divisionOf(keptCents, facts.createdAt),
     }),
   })
 }

@@ -16,7 +16,7 @@ export const moduleFaces = {
   drivers: ['accounts', 'notices'],
   tariffs: ['accounts', 'audit'],
   quotes: ['drivers', 'places', 'tariffs'],
-  receipts: ['accounts', 'audit'],
+  receipts: ['accounts', 'audit', 'ledger'],
   tasks: [],
   revenue: ['accounts', 'audit', 'ledger'],
   payouts: ['accounts', 'ledger', 'notices', 'payments', 'receipts', 'tasks'],

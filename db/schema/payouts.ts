@@ -2,6 +2,7 @@ import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-co
 import type { CommissionInvoiceSeries, CommissionLine } from '../../domain/commission-invoice.ts'
 import type { OperatorTaskKind } from '../../domain/operator-task.ts'
 import type { PayoutAccountState } from '../../domain/payout-account.ts'
+import type { HoldDecision } from '../../domain/payout-hold.ts'
 import type { PayoutKind, PayoutMoveKind } from '../../domain/payout-line.ts'
 import type { DriverOnPaper } from '../../domain/statement.ts'
 import { profiles } from './accounts.ts'
@@ -153,6 +154,16 @@ export const cardDisputes = pgTable('card_disputes', {
   reason: text('reason'),
   openedAt: moment('opened_at').notNull(),
   closedAt: moment('closed_at'),
+})
+
+/** A job of which money went back, or is asked for, before it was over: an operator decides on its payout. */
+export const payoutHolds = pgTable('payout_holds', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  openedAt: moment('opened_at').notNull(),
+  decision: text('decision').$type<HoldDecision | 'lifted'>(),
+  decidedAt: moment('decided_at'),
 })
 
 /** Append-only, numbered from `commission_invoice_counters`. */

@@ -15,7 +15,7 @@ import { acceptanceWindowMinutes } from '../../domain/tariff.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { postLedger } from '../ledger/index.ts'
+import { coveredCentsOf, postLedger, returnCover } from '../ledger/index.ts'
 import {
   closeDecision,
   insertDecision,
@@ -23,7 +23,7 @@ import {
   movePayment,
   paymentOfBooking,
 } from '../payments/index.ts'
-import { accruePayout } from '../payouts/index.ts'
+import { accruePayout, askAboutHold } from '../payouts/index.ts'
 import { issueReceipt } from '../receipts/index.ts'
 import type { BookingCommand } from './advance-booking.ts'
 import { promiseArrival, type BookingFigures, type BookingRow } from './bookings.store.ts'
@@ -185,15 +185,18 @@ const causes: Record<BookingCause, Cause> = {
     const { booking, decision, now } = scene
     if (!decision.fee)
       throw new Error('a cancellation after acceptance has a fee, if only of nothing')
+    const refundCents = await lessReturned(tx, booking.id, decision.fee.refundCents, now)
     if (decision.fee.feeCents > 0) {
       await earn(tx, booking, 'cancellation_fee', decision.fee.feeCents, now)
     }
-    await requestRefund(ctx, tx, scene, decision.fee.refundCents)
+    await requestRefund(ctx, tx, scene, refundCents)
     return nobody
   },
 
   refund_everything: async (ctx, tx, scene) => {
-    await requestRefund(ctx, tx, scene, scene.booking.priceCents)
+    const { booking, now } = scene
+    const refundCents = await lessReturned(tx, booking.id, booking.priceCents, now)
+    await requestRefund(ctx, tx, scene, refundCents)
     return nobody
   },
 
@@ -227,6 +230,7 @@ const earn = async (
   })
   // On account the insurer pays, by its monthly invoice: the person beside the vehicle has nothing to be receipted.
   if (booking.paidBy === 'card') await issueReceipt(tx, { bookingId: booking.id, ledgerKey, at })
+  await askAboutHold(tx, booking.id, at)
 }
 
 /**
@@ -251,6 +255,19 @@ const decideMoney = async (
     { bookingId },
     waitSeconds > 0 ? { runAt: new Date(now.getTime() + waitSeconds * 1000) } : {},
   )
+}
+
+/** What is left to give back: by a dispute or on the provider's dashboard the customer may have some of it already, and we need not pay that. */
+const lessReturned = async (
+  tx: Tx,
+  bookingId: string,
+  cents: number,
+  at: Date,
+): Promise<number> => {
+  const amountCents = Math.min(cents, await coveredCentsOf(tx, bookingId))
+  if (amountCents <= 0) return cents
+  await returnCover(tx, { bookingId, amountCents, cause: `cancelled:${bookingId}`, at })
+  return cents - amountCents
 }
 
 const requestRefund = async (

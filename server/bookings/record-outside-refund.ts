@@ -6,6 +6,7 @@ import type { Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { coverJob, owedToCustomer, postLedger } from '../ledger/index.ts'
 import {
+  closeReturnedRefunds,
   insertRefund,
   movePayment,
   paymentOfBooking,
@@ -13,8 +14,9 @@ import {
   saveRefund,
   saveRefundedCents,
 } from '../payments/index.ts'
-import { reducePayout, remainingOf } from '../payouts/index.ts'
+import { askAboutHold, holdPayout, reducePayout, refundableCentsOf } from '../payouts/index.ts'
 import { creditRefund } from '../receipts/index.ts'
+import { closeTask } from '../tasks/index.ts'
 import { tellOfRefund } from './booking-news.ts'
 import { lockBooking } from './bookings.store.ts'
 
@@ -29,7 +31,7 @@ export type OutsideRefund = {
 /**
  * A refund that was made at the provider without us becomes one of ours: what the customer was still owed is taken first, the rest from the
  * driver, the commission and the VAT, with a credit note and the ledger's posting. What a job that is not over still needs of it is our
- * loss until then. A second time it is there already. In the caller's transaction. Refusal: `not_found`.
+ * loss until an operator decides on its payout. A refund of ours that waited for it is made of what is left. A second time it is there already. In the caller's transaction. Refusal: `not_found`.
  */
 export const recordOutsideRefund = async (
   ctx: Ctx,
@@ -42,7 +44,7 @@ export const recordOutsideRefund = async (
   const payment = await paymentOfBooking(tx, bookingId)
   const owed = hasEnded(booking.status) ? Math.max(0, await owedToCustomer(tx, bookingId)) : 0
   const owedCents = Math.min(amountCents, owed)
-  const left = (await remainingOf(tx, bookingId))?.priceCents ?? 0
+  const left = (await refundableCentsOf(tx, bookingId)) ?? 0
   const fromPayoutCents = Math.min(left, amountCents - owedCents)
   const uncoveredCents = amountCents - owedCents - fromPayoutCents
 
@@ -64,6 +66,7 @@ export const recordOutsideRefund = async (
   await postLedger(tx, { key: ledgerKey, kind: 'refund', bookingId, at, postings })
   if (uncoveredCents > 0) {
     await coverJob(tx, { bookingId, amountCents: uncoveredCents, cause: refundId, at })
+    if (!hasEnded(booking.status)) await holdPayout(tx, bookingId, at)
   }
   await creditRefund(tx, { bookingId, ledgerKey, at })
   const refundedCents = payment.refundedCents + amountCents
@@ -73,6 +76,14 @@ export const recordOutsideRefund = async (
   } else {
     await saveRefundedCents(tx, bookingId, refundedCents, at)
   }
+  const returned = { bookingId, cents: amountCents, by: 'outside', at } as const
+  const { closed, asked } = await closeReturnedRefunds(tx, returned)
+  for (const again of asked) await ctx.jobs.enqueue(tx, 'settle-refund', { refundId: again })
+  for (const subject of closed) {
+    const note = 'The customer has the money by a refund on the card provider’s dashboard.'
+    await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })
+  }
+  await askAboutHold(tx, bookingId, at)
   const recorded = await refundOfProvider(tx, providerRefundId)
   if (!recorded) throw new Error(`refund ${refundId} is gone`)
   await tellOfRefund(ctx, tx, booking, recorded)

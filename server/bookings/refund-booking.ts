@@ -11,7 +11,7 @@ import { inTransaction, type Queryable, type Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { owedToCustomer } from '../ledger/index.ts'
 import { insertRefund, movePayment, paymentOfBooking } from '../payments/index.ts'
-import { isDisputed, remainingOf } from '../payouts/index.ts'
+import { isDisputed, refundableCentsOf } from '../payouts/index.ts'
 import { tellOfChange } from './booking-news.ts'
 import { lockBooking, type BookingRow } from './bookings.store.ts'
 
@@ -80,10 +80,9 @@ export const judgeRefund = async (
   amountCents: number,
 ): Promise<Outcome<{ takesFromPayout: boolean }>> => {
   const isOver = hasEnded(booking.status)
-  const left = isOver ? await remainingOf(db, booking.id) : null
   return mayRefund(
     {
-      remainingCents: left?.priceCents ?? null,
+      remainingCents: isOver ? await refundableCentsOf(db, booking.id) : null,
       owedCents: isOver ? Math.max(0, await owedToCustomer(db, booking.id)) : 0,
       isRefundOpen: (await paymentOfBooking(db, booking.id)).status === 'refunding',
       isDisputed: await isDisputed(db, booking.id),

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../kit/database.ts'
 import { postLedger } from '../ledger/index.ts'
 import {
   disputedCode,
+  outsideCode,
   lockRefund,
   movePayment,
   paymentById,
@@ -16,12 +17,13 @@ import {
   type ProviderRefund,
   type RefundRow,
 } from '../payments/index.ts'
-import { isDisputed, reducePayout, wasDisputeLost } from '../payouts/index.ts'
+import { isDisputed, reducePayout } from '../payouts/index.ts'
 import { creditRefund } from '../receipts/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
 import { tellOfChange, tellOfRefund } from './booking-news.ts'
 import { findBooking, lockBooking } from './bookings.store.ts'
 import { partnerOwing } from './insurance-bookings.store.ts'
+import { isRefundedOutside, waitForBank, waitForRecord } from './wait-for-others.ts'
 import { refundsMadeGood } from './unsettled-refunds.store.ts'
 
 /**
@@ -44,6 +46,8 @@ export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean>
   // The bank decides first. Won, it is asked for again; lost, `lookAtDispute` has closed it.
   const isWaiting = refund.lastError === disputedCode
   if (isWaiting && (await isDisputed(ctx.db, payment.bookingId))) return true
+  const isBehindAnother = refund.lastError === outsideCode
+  if (isBehindAnother && (await isRefundedOutside(ctx, payment.intentId))) return true
   const settlement = await refundAtProvider(ctx.cardProvider, {
     refundId,
     intentId: payment.intentId,
@@ -56,6 +60,10 @@ export const settleRefund = async (ctx: Ctx, refundId: string): Promise<boolean>
       return settlement.refund.state !== 'pending'
     case 'refused':
       if (settlement.code === disputedCode && (await waitForBank(ctx, payment.bookingId, refund))) {
+        return true
+      }
+      if (await isRefundedOutside(ctx, payment.intentId)) {
+        await waitForRecord(ctx, payment.bookingId, refund)
         return true
       }
       await recordRefusal(ctx, payment.bookingId, refund, settlement.code)
@@ -156,21 +164,6 @@ const recordRefund = async (
     if (made.state === 'failed') await tellOfChange(ctx, tx, booking)
   })
 }
-
-/** Neither failed nor to be paid again. False: the bank has decided already, and nothing is to be waited for. */
-const waitForBank = async (ctx: Ctx, bookingId: string, asked: RefundRow): Promise<boolean> =>
-  inTransaction(ctx.db, async (tx) => {
-    await lockBooking(tx, bookingId)
-    const refund = await lockRefund(tx, asked.id)
-    if (refund.state !== 'requested') return true
-    if (await wasDisputeLost(tx, bookingId)) return false
-    await saveRefund(tx, refund.id, {
-      lastError: disputedCode,
-      // The refusal would be repeated for its key.
-      keyVersion: refund.keyVersion + 1,
-    })
-    return true
-  })
 
 const recordRefusal = async (
   ctx: Ctx,

@@ -1,6 +1,7 @@
 /** Refunds that a person has to look at, read from `refunds`, the ledger and the tasks there are. */
 import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../kit/database.ts'
+import { outsideCode } from '../payments/index.ts'
 
 export type RefundToLookAt = { refund_id: string; booking_id: string }
 
@@ -18,6 +19,8 @@ export const unsettledRefunds = async (
     where r.state in ('requested', 'pending')
       and not (coalesce(r.last_error, '') = 'charge_disputed' and exists (
         select from card_disputes d where d.booking_id = p.booking_id and d.state = 'open'))
+      and not (coalesce(r.last_error, '') = ${outsideCode} and exists (
+        select from operator_tasks t where t.booking_id = p.booking_id and t.kind = 'refund_outside' and t.closed_at is null))
       and r.created_at <= case r.state when 'requested' then ${since.requestedBefore.toISOString()}::timestamptz
         else ${since.pendingBefore.toISOString()}::timestamptz end
       and not exists (select from operator_tasks t where t.kind = 'refund_unsettled' and t.subject = r.id)

@@ -1,11 +1,13 @@
-import { jobCoverPostings } from '../../domain/ledger.ts'
-import type { Tx } from '../kit/database.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ledgerEntries, ledgerTransactions } from '../../db/schema/payments.ts'
+import { jobCoverKinds, jobCoverPostings, jobCoverReturnedPostings } from '../../domain/ledger.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
 import { postLedger } from './post-ledger.ts'
 
 type Cover = {
   bookingId: string
   amountCents: number
-  /** What it is for, once: `rfd_…`. */
+  /** What it is for, once: `rfd_…`, `dsp_…`. */
   cause: string
   at: Date
 }
@@ -22,3 +24,31 @@ export const coverJob = (tx: Tx, { bookingId, amountCents, cause, at }: Cover): 
     at,
     postings: jobCoverPostings(amountCents),
   })
+
+/** So much of it is not needed after all. Under the booking's lock. */
+export const returnCover = (tx: Tx, { bookingId, amountCents, cause, at }: Cover): Promise<void> =>
+  postLedger(tx, {
+    key: `job_cover_returned:${cause}`,
+    kind: 'job_cover_returned',
+    bookingId,
+    at,
+    postings: jobCoverReturnedPostings(amountCents),
+  })
+
+/** What we have paid of a booking in the customer's place, in cents. */
+export const coveredCentsOf = async (db: Queryable, bookingId: string): Promise<number> => {
+  const [row] = await db
+    .select({
+      cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(
+      and(
+        eq(ledgerTransactions.bookingId, bookingId),
+        eq(ledgerEntries.account, 'customer_funds'),
+        inArray(ledgerTransactions.kind, [...jobCoverKinds]),
+      ),
+    )
+  return row?.cents ?? 0
+}

@@ -27,6 +27,7 @@ export type LedgerTransaction = {
     | 'dispute_won'
     | 'dispute_lost'
     | 'job_cover'
+    | 'job_cover_returned'
     | 'bank_payout'
     | 'provider_fee'
     | 'provider_adjustment'

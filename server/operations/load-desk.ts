@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
 import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
 import { decisionOf, paymentOfBooking, refundsOf } from '../payments/index.ts'
-import { remainingOf } from '../payouts/index.ts'
+import { refundableCentsOf } from '../payouts/index.ts'
 import { notesOf } from './notes.store.ts'
 import { requestsOf } from './refund-requests.store.ts'
 
@@ -36,7 +36,7 @@ export const viewDesk = async (
   const isOver = hasEnded(booking.status)
   const payment = await paymentOfBooking(db, bookingId)
   const decision = await decisionOf(db, bookingId)
-  const remaining = isOver ? await remainingOf(db, bookingId) : null
+  const remainingCents = isOver ? await refundableCentsOf(db, bookingId) : null
   const owedCents = isOver ? Math.max(0, await owedToCustomer(db, bookingId)) : 0
   const refunds = await refundsOf(db, payment.id)
   const ledger = await ledgerOfBooking(db, bookingId)
@@ -51,7 +51,7 @@ export const viewDesk = async (
           ? { kind: decision.kind, since: decision.decidedAt.toISOString() }
           : null,
     },
-    mostRefundCents: mostRefundCents({ remainingCents: remaining?.priceCents ?? null, owedCents }),
+    mostRefundCents: mostRefundCents({ remainingCents, owedCents }),
     leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
     refundRequests: await requestsOf(db, operatorId, bookingId),
     refunds: refunds.map(({ id, amountCents, state, createdAt }) => ({

@@ -6,6 +6,7 @@ import { lockBooking, repayFromBank } from '../bookings/index.ts'
 import { recordDifference, recordMovement, recordRefund } from '../books/index.ts'
 import type { Ctx } from '../context.ts'
 import { afterCommit, inTransaction, type Tx } from '../kit/database.ts'
+import { decideHold } from '../payouts/index.ts'
 import { closeTaskByHand, lockTask, retryJob, taskById, type TaskRow } from '../tasks/index.ts'
 import { tellBoard } from './board-news.ts'
 
@@ -24,7 +25,8 @@ export const settleTask = (
     if (!actionsOfTask[found.kind]?.includes(action)) return refused('task_action_unknown')
     // The booking before its task, as everyone else locks them.
     if (found.bookingId) await lockBooking(tx, found.bookingId)
-    const task = await lockTask(tx, taskId)
+    // A task of a booking is behind that lock; its own is taken last, after the lines of payouts.
+    const task = found.bookingId ? await knownTask(tx, taskId) : await lockTask(tx, taskId)
     if (task.closedAt) return refused('task_closed')
     const at = await ctx.clock.now(tx)
     const done = await act[action](ctx, tx, task, at)
@@ -46,11 +48,21 @@ export const settleTask = (
     return accepted(undefined)
   })
 
+const knownTask = async (tx: Tx, taskId: string): Promise<TaskRow> => {
+  const task = await taskById(tx, taskId)
+  if (!task) throw new Error(`no task ${taskId}`)
+  return task
+}
+
 type Act = (ctx: Ctx, tx: Tx, task: TaskRow, at: Date) => Promise<Outcome<undefined>>
 
 const act: Record<TaskAction, Act> = {
   record_refund: (ctx, tx, { subject }, at) => recordRefund(ctx, tx, subject, at),
   repaid_from_bank: (ctx, tx, { subject }, at) => repayFromBank(ctx, tx, subject, at),
+  pay_driver: (ctx, tx, { subject: bookingId }, at) =>
+    decideHold(ctx, tx, { bookingId, decision: 'pay_driver', at }),
+  keep_back: (ctx, tx, { subject: bookingId }, at) =>
+    decideHold(ctx, tx, { bookingId, decision: 'keep_back', at }),
   record_movement: (_ctx, tx, { subject }, at) => recordMovement(tx, subject, at),
   record_difference: (_ctx, tx, _task, at) => recordDifference(tx, at),
   try_again: async (_ctx, tx, { subject }, at) => {

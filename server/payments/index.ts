@@ -40,7 +40,12 @@ export {
   unheardPayments,
 } from './payments.store.ts'
 export { readEventCursor, saveEventCursor, storeEvent } from './provider-events.store.ts'
-export { closeReturnedRefunds, disputedCode } from './disputed-refunds.store.ts'
+export {
+  closeReturnedRefunds,
+  disputedCode,
+  outsideCode,
+  waitingCodes,
+} from './waiting-refunds.store.ts'
 export {
   insertRefund,
   lockRefund,

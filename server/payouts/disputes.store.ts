@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bookings } from '../../db/schema/bookings.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { cardDisputes } from '../../db/schema/payouts.ts'
+import type { BookingStatus } from '../../domain/booking.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
-import { disputedCode } from '../payments/index.ts'
+import { waitingCodes } from '../payments/index.ts'
 
 export type DisputeRow = typeof cardDisputes.$inferSelect
 
@@ -18,13 +19,15 @@ export const bookingOfIntent = async (db: Queryable, intentId: string): Promise<
   return row?.bookingId ?? null
 }
 
-/** Nobody else moves this booking or its money until the transaction ends. */
-export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<void> => {
-  await tx
-    .select({ id: bookings.id })
+/** Nobody else moves this booking or its money until the transaction ends. Answers its status. */
+export const lockBookingOf = async (tx: Tx, bookingId: string): Promise<BookingStatus> => {
+  const [row] = await tx
+    .select({ status: bookings.status })
     .from(bookings)
     .where(eq(bookings.id, bookingId))
     .for('no key update')
+  if (!row) throw new Error(`no booking ${bookingId}`)
+  return row.status
 }
 
 /** The row of a dispute, made when there is none. Under the booking's lock. */
@@ -78,7 +81,7 @@ export const owedByFailedRefunds = async (tx: Tx, bookingId: string): Promise<nu
         where l.booking_id = b.id and e.account = 'customer_funds'), 0)
       - coalesce((select sum(r.amount_cents) from refunds r join payments p on p.id = r.payment_id
         where p.booking_id = b.id and r.state = 'requested' and not r.takes_from_payout
-          and coalesce(r.last_error, '') <> ${disputedCode}), 0)
+          and coalesce(r.last_error, '') not in ${waitingCodes}), 0)
     )::int as cents
     from bookings b where b.id = ${bookingId} and b.status in ('completed', 'cancelled')`)
   return rows[0]?.cents ?? 0

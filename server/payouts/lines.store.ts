@@ -94,9 +94,14 @@ export const remainingOf = async (
 }
 
 // Written out, because the query builder leaves out the names of tables where a query has only one.
-/** True of a line of `driver_payouts` whose customer's bank asks for the money. */
+/** True of a line of `driver_payouts` whose customer's bank asks for the money, unless an operator has said that it is paid all the same. */
 export const isDisputedSql = sql<boolean>`exists (select 1 from card_disputes d
-  where d.booking_id = driver_payouts.booking_id and d.state = 'open')`
+  where d.booking_id = driver_payouts.booking_id and d.state = 'open' and not exists (select 1 from payout_holds h
+    where h.booking_id = d.booking_id and h.decision = 'pay_driver' and d.opened_at <= h.decided_at))`
+
+/** True of a line that waits for an operator's decision. */
+export const isUndecidedSql = sql<boolean>`exists (select 1 from payout_holds h
+  where h.booking_id = driver_payouts.booking_id and h.decision is null)`
 
 /** Where the line's job began, by area: a driver loses the exact place soon after the end, and a line is shown for years. */
 export const pickupAreaSql = sql<string>`coalesce(bookings.pickup->>'area', 'Place no longer shown')`
@@ -125,7 +130,8 @@ export const mayTransferNow = async (
 ): Promise<boolean> => {
   const [row] = await db
     .select({
-      mayTransfer: sql<boolean>`${isOfVerifiedDriverSql} and not ${isDisputedSql} and not ${isBeingRefundedSql}`,
+      mayTransfer: sql<boolean>`${isOfVerifiedDriverSql} and not ${isDisputedSql} and not ${isUndecidedSql}
+        and not ${isBeingRefundedSql}`,
       outstandingCents: driverPayouts.outstandingCents,
     })
     .from(driverPayouts)
@@ -174,7 +180,7 @@ export const lockUnevenLines = async (
       payoutId: driverPayouts.id,
       outstandingCents: driverPayouts.outstandingCents,
       openReversalCents: openReversalCentsSql.mapWith(Number),
-      isHeld: sql<boolean>`${isDisputedSql} or ${isBeingRefundedSql} or ${hasOpenTransferSql}`,
+      isHeld: sql<boolean>`${isDisputedSql} or ${isUndecidedSql} or ${isBeingRefundedSql} or ${hasOpenTransferSql}`,
     })
     .from(driverPayouts)
     .where(isUneven)

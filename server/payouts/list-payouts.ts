@@ -18,6 +18,7 @@ import {
   hasOpenTransferSql,
   isBeingRefundedSql,
   isDisputedSql,
+  isUndecidedSql,
   pickupAreaSql,
 } from './lines.store.ts'
 
@@ -80,6 +81,7 @@ const newestLines = async (db: Queryable, driverId: string) => {
       offsetCents: sumOf('offset'),
       hasOpenTransfer: hasOpenTransferSql,
       isDisputed: isDisputedSql,
+      isUndecided: isUndecidedSql,
       isBeingRefunded: isBeingRefundedSql,
       transferState: latest.state,
       transferError: latest.lastError,

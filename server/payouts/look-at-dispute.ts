@@ -5,7 +5,8 @@ import {
 } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
-import { postLedger } from '../ledger/index.ts'
+import { hasEnded } from '../../domain/booking.ts'
+import { coveredCentsOf, coverJob, owedToCustomer, postLedger } from '../ledger/index.ts'
 import { closeReturnedRefunds, type ProviderDispute } from '../payments/index.ts'
 import { creditRefund } from '../receipts/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
@@ -18,12 +19,14 @@ import {
   saveDispute,
   type DisputeRow,
 } from './disputes.store.ts'
-import { remainingOf } from './lines.store.ts'
+import { askAboutHold, holdPayout, isHeldForUs } from './hold-payout.ts'
+import { refundableCentsOf } from './refundable.ts'
 import { reducePayout } from './reduce-payout.ts'
 
 /**
  * A customer's bank asks for a payment back: read how that stands and bring our side up to date. While it is open the driver's unpaid line
- * is frozen. Lost, the price shrinks by what the bank kept, as with a refund; what nobody earned is our loss. Events in any order or twice
+ * is frozen. Lost, the price shrinks by what the bank kept, as with a refund; what nobody earned is our loss. Of one that was opened before
+ * the job was over an operator decides. Events in any order or twice
  * lead to the same, because only the dispute itself is believed. Throws when the provider does not answer.
  */
 export const lookAtDispute = async (ctx: Ctx, disputeId: string): Promise<void> => {
@@ -35,7 +38,7 @@ export const lookAtDispute = async (ctx: Ctx, disputeId: string): Promise<void> 
     return ctx.log.warn('a dispute of none of our payments', { code: 'ignored' })
   }
   await inTransaction(ctx.db, async (tx) => {
-    await lockBookingOf(tx, bookingId)
+    const isUnderWay = !hasEnded(await lockBookingOf(tx, bookingId))
     const at = await ctx.clock.now(tx)
     const known = await knownDispute(
       tx,
@@ -48,6 +51,7 @@ export const lookAtDispute = async (ctx: Ctx, disputeId: string): Promise<void> 
       at,
     )
     if (known.state !== 'open') return
+    if (isUnderWay) await holdPayout(tx, bookingId, at)
     await openTask(tx, {
       kind: 'card_dispute',
       subject: known.id,
@@ -56,7 +60,8 @@ export const lookAtDispute = async (ctx: Ctx, disputeId: string): Promise<void> 
       at,
     })
     await recordWithdrawal(tx, known, dispute, at)
-    if (dispute.state !== 'open') await recordEnd(ctx, tx, known, dispute, at)
+    if (dispute.state !== 'open') await recordEnd(ctx, tx, { known, isUnderWay }, dispute, at)
+    await askAboutHold(tx, bookingId, at)
   })
 }
 
@@ -81,7 +86,7 @@ const recordWithdrawal = async (
 const recordEnd = async (
   ctx: Ctx,
   tx: Tx,
-  known: DisputeRow,
+  { known, isUnderWay }: { known: DisputeRow; isUnderWay: boolean },
   dispute: ProviderDispute,
   at: Date,
 ): Promise<void> => {
@@ -92,7 +97,7 @@ const recordEnd = async (
   await saveDispute(tx, known.id, { state, closedAt: at })
   if (withdrawnCents > 0) {
     if (state === 'won') await postWon(tx, known, dispute, at)
-    else await postLost(ctx, tx, known, withdrawnCents, at)
+    else await postLost(ctx, tx, { known, isUnderWay }, withdrawnCents, at)
   }
   await closeTask(tx, {
     kind: 'card_dispute',
@@ -119,16 +124,21 @@ const postWon = (
 const postLost = async (
   ctx: Ctx,
   tx: Tx,
-  { id, bookingId }: DisputeRow,
+  { known: { id, bookingId }, isUnderWay }: { known: DisputeRow; isUnderWay: boolean },
   withdrawnCents: number,
   at: Date,
 ): Promise<void> => {
   // What a refund that failed left with us is the customer's already, and they have it now: it is taken from nobody a second time.
   const owed = await owedByFailedRefunds(tx, bookingId)
   const fromOwedCents = Math.min(owed, withdrawnCents)
-  const left = (await remainingOf(tx, bookingId))?.priceCents ?? 0
-  const fromPayoutCents = Math.min(left, withdrawnCents - fromOwedCents)
-  const fromCustomerCents = fromOwedCents + fromPayoutCents
+  const left = isUnderWay
+    ? (await owedToCustomer(tx, bookingId)) - (await coveredCentsOf(tx, bookingId))
+    : ((await refundableCentsOf(tx, bookingId)) ?? 0)
+  const fromJobCents = Math.max(0, Math.min(left, withdrawnCents - fromOwedCents))
+  const fromCustomerCents = fromOwedCents + fromJobCents
+  // Opened while the job was driven: an operator decides whether the driver bears it, and until then it is ours.
+  const isOurs = isUnderWay || (await isHeldForUs(tx, bookingId))
+  const fromPayoutCents = isOurs ? 0 : fromJobCents
   if (fromPayoutCents > 0) {
     await reducePayout(ctx, tx, { bookingId, amountCents: fromPayoutCents, cause: id, at })
   }
@@ -140,8 +150,14 @@ const postLost = async (
     at,
     postings: disputeLostPostings(withdrawnCents, fromCustomerCents),
   })
+  if (isOurs && fromJobCents > 0) {
+    await coverJob(tx, { bookingId, amountCents: fromJobCents, cause: id, at })
+  }
   if (fromCustomerCents > 0) await creditRefund(tx, { bookingId, ledgerKey, at })
-  for (const subject of await closeReturnedRefunds(tx, bookingId, fromCustomerCents, at)) {
+  const returned = { bookingId, cents: fromCustomerCents, by: 'dispute', at } as const
+  const { closed, asked } = await closeReturnedRefunds(tx, returned)
+  for (const refundId of asked) await ctx.jobs.enqueue(tx, 'settle-refund', { refundId })
+  for (const subject of closed) {
     const note = 'The customer has the money by a dispute.'
     await closeTask(tx, { kind: 'refund_unsettled', subject, note, at })
   }

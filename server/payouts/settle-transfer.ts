@@ -1,9 +1,10 @@
 import { payoutPostings } from '../../domain/ledger.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, type Tx } from '../kit/database.ts'
-import { postLedger } from '../ledger/index.ts'
+import { coveredCentsOf, postLedger } from '../ledger/index.ts'
 import type { ProviderAnswer, ProviderTransfer } from '../payments/index.ts'
 import { closeTask, openTask } from '../tasks/index.ts'
+import { askedByBanks } from './holds.store.ts'
 import { insertMove, lockPayout, mayTransferNow } from './lines.store.ts'
 import { owedFromCards } from './owed-from-cards.ts'
 import { takeBack } from './take-back.ts'
@@ -97,16 +98,20 @@ const transferOnce = async (ctx: Ctx, transfer: LeasedTransfer): Promise<Transfe
 
 /**
  * The charge whose money it is. What an insurer owes by the month was never charged: our own balance pays it, out of what is left when
- * everybody has theirs whose card was charged. Else the first insurer's job would take what other drivers earned.
+ * everybody has theirs whose card was charged. Else the first insurer's job would take what other drivers earned. The same where the customer
+ * has money of the charge back, or their bank has it, and we pay the job.
  */
 const sourceOf = async (
   { cardProvider, db }: Ctx,
-  { id, intentId, paidBy, amountCents }: LeasedTransfer,
+  { id, bookingId, intentId, paidBy, amountCents }: LeasedTransfer,
 ): Promise<{ chargeId: string | null } | 'unknown' | 'not_covered'> => {
-  if (paidBy === 'account') {
+  const isCovered =
+    (await coveredCentsOf(db, bookingId)) > 0 || ((await askedByBanks(db, bookingId)) ?? 0) > 0
+  if (paidBy === 'account' || isCovered) {
     const balance = await cardProvider.readBalance()
     if (balance.kind !== 'done') return 'unknown'
-    const ours = balance.value - (await owedFromCards(db))
+    // What is owed from cards has a covered line in it.
+    const ours = balance.value - (await owedFromCards(db)) + (isCovered ? amountCents : 0)
     return ours >= amountCents ? { chargeId: null } : 'not_covered'
   }
   if (!intentId) throw new Error(`transfer ${id} of a payment without an intent`)

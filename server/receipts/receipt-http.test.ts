@@ -151,6 +151,7 @@ describe('the file', () => {
         amountCents: 70_00,
         note: 'Why it is this much',
       })),
+      returnedCents: 0,
       cancellationFeeCents: null,
       createdAt: new Date('2026-12-04T18:00:00Z'),
       endedAt: new Date('2026-12-04T19:00:00Z'),

@@ -8,6 +8,7 @@ import { receipts, type ReceiptRow } from '../../db/schema/receipts.ts'
 import { cardPaymentKinds } from '../../domain/ledger.ts'
 import { vehicleSizeLabels, vehicleTypeLabels } from '../../domain/casualty.ts'
 import type { ReceiptDraft, ReceiptFacts, ReceiptSeries } from '../../domain/receipt.ts'
+import { coveredCentsOf } from '../ledger/index.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { newId } from '../kit/ids.ts'
 import { namedQuery } from '../kit/named-query.ts'
@@ -99,6 +100,7 @@ export const receiptFactsOf = async (db: Queryable, bookingId: string): Promise<
     vehicle: `${vehicleTypeLabels[vehicleType]}, ${vehicleSizeLabels[vehicleSize]}`,
     priceCents: booking.priceCents,
     priceLines: booking.priceLines,
+    returnedCents: await coveredCentsOf(db, bookingId),
     cancellationFeeCents: booking.cancellationFeeCents,
     createdAt: booking.createdAt,
     endedAt: booking.completedAt ?? booking.updatedAt,

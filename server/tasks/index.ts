@@ -6,6 +6,7 @@ export {
   openTask,
   openTasks,
   taskById,
+  tellTask,
   type OperatorTask,
   type TaskRow,
 } from './tasks.store.ts'

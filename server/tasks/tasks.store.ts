@@ -31,6 +31,18 @@ export const openTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
     .onConflictDoNothing()
 }
 
+/** The same, and one that is open already says from now on what this one does. */
+export const tellTask = async (tx: Tx, task: TaskToOpen): Promise<void> => {
+  const { kind, subject, note } = task
+  const isIt = and(
+    eq(operatorTasks.kind, kind),
+    eq(operatorTasks.subject, subject),
+    isNull(operatorTasks.closedAt),
+  )
+  const told = await tx.update(operatorTasks).set({ note }).where(isIt).returning()
+  if (told.length === 0) await openTask(tx, task)
+}
+
 /** Closes the open task of a kind: what it was about has settled itself. None open: nothing happens. */
 export const closeTask = async (
   db: Queryable,

@@ -32,6 +32,7 @@ export const behindBooking: readonly string[] = [
   'payment_decisions',
   'refunds',
   'card_disputes',
+  'payout_holds',
 ]
 
 /** PostgreSQL, "Row-level lock conflicts". */

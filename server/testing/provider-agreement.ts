@@ -60,7 +60,8 @@ const bookingsOf: Record<string, readonly string[]> = {
   held: ['pending_driver_acceptance'],
   captured: [...underWay, 'pending_new_driver', ...ended],
   refunding: ended,
-  refunded: ended,
+  // On the provider's dashboard also of a job that goes on.
+  refunded: [...underWay, 'pending_new_driver', ...ended],
   released: ['cancelled'],
   capture_refused: ['cancelled'],
 }

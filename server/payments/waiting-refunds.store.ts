@@ -1,0 +1,73 @@
+/** Refunds that the provider refused because the money is spoken for otherwise: they wait until it is known how much of them is left. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { payments, refunds } from '../../db/schema/payments.ts'
+import { newId } from '../kit/ids.ts'
+import type { Tx } from '../kit/database.ts'
+import { movePayment, paymentOfBooking } from './payments.store.ts'
+import { insertRefund, saveRefund } from './refunds.store.ts'
+
+/** What the provider says while the customer's bank asks for the same money, and ever after when it kept it (Stripe, "Error codes"). */
+export const disputedCode = 'charge_disputed'
+
+/** Ours: money went back on the provider's dashboard, and it is not in our books yet. */
+export const outsideCode = 'refunded_outside'
+
+/** What refunds wait for, as in `refunds.last_error`. */
+export const waitingCodes = [disputedCode, outsideCode] as const
+
+/** Why such a refund was closed: the customer has the money by the dispute, or by what was made on the dashboard. */
+const returnedCodes = {
+  dispute: 'returned_by_dispute',
+  outside: 'returned_outside',
+} as const
+
+export type Returned = {
+  bookingId: string
+  /** What the customer has by now. */
+  cents: number
+  by: keyof typeof returnedCodes
+  at: Date
+}
+
+/**
+ * The customer has so many cents: refunds of this booking that waited, as many as that covers, are not made any more, and of the last one
+ * what it does not cover is asked for by a new refund. Under the booking's lock. Answers the ids of both.
+ */
+export const closeReturnedRefunds = async (
+  tx: Tx,
+  { bookingId, cents, by, at }: Returned,
+): Promise<{ closed: string[]; asked: string[] }> => {
+  const codes = by === 'dispute' ? [...waitingCodes] : [outsideCode]
+  const waiting = await tx
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        eq(refunds.state, 'requested'),
+        inArray(refunds.lastError, codes),
+      ),
+    )
+    .orderBy(refunds.createdAt)
+  let left = cents
+  const closed: string[] = []
+  const asked: string[] = []
+  for (const { refund } of waiting) {
+    if (left === 0) break
+    const restCents = Math.max(0, refund.amountCents - left)
+    left -= refund.amountCents - restCents
+    const lastError = returnedCodes[by]
+    await saveRefund(tx, refund.id, { state: 'failed', settledAt: at, lastError })
+    closed.push(refund.id)
+    if (restCents === 0) continue
+    const id = newId('rfd')
+    await insertRefund(tx, { ...refund, id, amountCents: restCents, at })
+    asked.push(id)
+  }
+  if (closed.length > 0 && asked.length === 0) {
+    const { refundedCents } = await paymentOfBooking(tx, bookingId)
+    await movePayment(tx, bookingId, refundedCents > 0 ? 'refunded' : 'captured', at)
+  }
+  return { closed, asked }
+}

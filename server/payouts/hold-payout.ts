@@ -1,0 +1,63 @@
+import { holdWords, type HoldDecision } from '../../domain/payout-hold.ts'
+import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
+import type { Ctx } from '../context.ts'
+import type { Tx } from '../kit/database.ts'
+import { coveredCentsOf, returnCover } from '../ledger/index.ts'
+import { closeTask, tellTask } from '../tasks/index.ts'
+import { askedByBanks, endHold, holdOf, insertHold } from './holds.store.ts'
+import { remainingOf } from './lines.store.ts'
+import { reducePayout } from './reduce-payout.ts'
+
+const kind = 'payout_held'
+
+/** Money of a job goes back, or is asked for, before it is over: its payout waits for an operator. Under the booking's lock. */
+export const holdPayout = insertHold
+
+/**
+ * Brings the operator's task about a held payout up to date, once there is a line to decide on: with the amounts as they are now, or closed
+ * where nothing is at stake any more. Under the booking's lock, after every other lock of the transaction.
+ */
+export const askAboutHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
+  const hold = await holdOf(tx, bookingId)
+  const left = hold && hold.decision === null ? await remainingOf(tx, bookingId) : null
+  if (!left) return
+  const coveredCents = await coveredCentsOf(tx, bookingId)
+  const askedCents = await askedByBanks(tx, bookingId)
+  if (left.priceCents === 0 || (coveredCents === 0 && askedCents === null)) {
+    await endHold(tx, bookingId, 'lifted', at)
+    const note = 'Nothing is left to decide.'
+    return closeTask(tx, { kind, subject: bookingId, note, at })
+  }
+  const facts = { remainingCents: left.priceCents, bookedAt: left.bookedAt, coveredCents }
+  const note = holdWords({ ...facts, askedCents: askedCents ?? 0 })
+  await tellTask(tx, { kind, subject: bookingId, bookingId, driverId: left.driverId, note, at })
+}
+
+/** Whether what a bank keeps of it now is not the driver's, because an operator has not said so. */
+export const isHeldForUs = async (tx: Tx, bookingId: string): Promise<boolean> => {
+  const hold = await holdOf(tx, bookingId)
+  return hold !== null && hold.decision !== 'keep_back' && hold.decision !== 'lifted'
+}
+
+/**
+ * An operator decides who bears what the customer has back. `pay_driver`: the line is paid as it is, also while a bank has not decided, and
+ * what is lost is our loss. `keep_back`: the line shrinks by it as with a refund, now and when the bank decides. In the caller's
+ * transaction, under the booking's lock. Refusal: `not_found` when nothing waits for it.
+ */
+export const decideHold = async (
+  ctx: Pick<Ctx, 'jobs'>,
+  tx: Tx,
+  { bookingId, decision, at }: { bookingId: string; decision: HoldDecision; at: Date },
+): Promise<Outcome<undefined>> => {
+  const hold = await holdOf(tx, bookingId)
+  const left = await remainingOf(tx, bookingId)
+  if (!hold || hold.decision !== null || !left) return refused('not_found')
+  const amountCents = Math.min(await coveredCentsOf(tx, bookingId), left.priceCents)
+  if (decision === 'keep_back' && amountCents > 0) {
+    const cause = `hold:${bookingId}`
+    await reducePayout(ctx, tx, { bookingId, amountCents, cause, at })
+    await returnCover(tx, { bookingId, amountCents, cause, at })
+  }
+  await endHold(tx, bookingId, decision, at)
+  return accepted(undefined)
+}

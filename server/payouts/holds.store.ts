@@ -1,0 +1,47 @@
+/** Rows of `payout_holds`. Each is behind the lock of its booking. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { cardDisputes, payoutHolds } from '../../db/schema/payouts.ts'
+import type { HoldDecision } from '../../domain/payout-hold.ts'
+import type { Queryable, Tx } from '../kit/database.ts'
+
+type HoldRow = typeof payoutHolds.$inferSelect
+
+/** Held from now on; one that an operator has decided on stays as it is. */
+export const insertHold = async (tx: Tx, bookingId: string, at: Date): Promise<void> => {
+  await tx
+    .insert(payoutHolds)
+    .values({ bookingId, openedAt: at })
+    .onConflictDoUpdate({
+      target: payoutHolds.bookingId,
+      set: { decision: null, decidedAt: null },
+      setWhere: eq(payoutHolds.decision, 'lifted'),
+    })
+}
+
+export const holdOf = async (db: Queryable, bookingId: string): Promise<HoldRow | null> => {
+  const [row] = await db.select().from(payoutHolds).where(eq(payoutHolds.bookingId, bookingId))
+  return row ?? null
+}
+
+export const endHold = async (
+  tx: Tx,
+  bookingId: string,
+  decision: HoldDecision | 'lifted',
+  at: Date,
+): Promise<void> => {
+  await tx
+    .update(payoutHolds)
+    .set({ decision, decidedAt: at })
+    .where(and(eq(payoutHolds.bookingId, bookingId), isNull(payoutHolds.decision)))
+}
+
+/** What banks ask of a booking and have not decided, in cents; null: none asks. */
+export const askedByBanks = async (db: Queryable, bookingId: string): Promise<number | null> => {
+  const [row] = await db
+    .select({
+      cents: sql<number | null>`sum(${cardDisputes.amountCents})::int`,
+    })
+    .from(cardDisputes)
+    .where(and(eq(cardDisputes.bookingId, bookingId), eq(cardDisputes.state, 'open')))
+  return row?.cents ?? null
+}
