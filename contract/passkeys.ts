@@ -3,7 +3,7 @@
  * is in the JSON of W3C Web Authentication, level 3, without the parts that nothing here reads.
  */
 import { z } from 'zod'
-import { passkeyNameLength } from '../domain/passkey.ts'
+import { passkeyNameLength, passkeyTransports } from '../domain/passkey.ts'
 import { account } from './accounts.ts'
 import { arrival } from './arrival.ts'
 import type { Routes } from './route.ts'
@@ -20,12 +20,10 @@ const base64url = (maxLength: number) =>
 
 /** Up to 1023 bytes. */
 const credentialId = base64url(1364)
-const transports = z.array(z.string().max(20)).max(10)
-
 const descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.enum(passkeyTransports)).optional(),
 })
 
 /** Takes `navigator.credentials.create`. */
@@ -60,7 +58,7 @@ const attestation = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url(4000),
   attestationObject: base64url(4000),
-  transports,
+  transports: z.array(z.string().max(20)).max(10),
 })
 export type PasskeyAttestation = z.infer<typeof attestation>
 

@@ -8,5 +8,21 @@ export const passkeysPerAccount = 20
 
 export const passkeyNameLength = 60
 
+/** How a device is reached (W3C Web Authentication, level 3, 5.8.4): lets a browser ask for the right one. */
+export const passkeyTransports = [
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+] as const
+export type PasskeyTransport = (typeof passkeyTransports)[number]
+
+/** Those we know; browsers may name more. */
+export const knownTransports = (names: readonly string[]): PasskeyTransport[] =>
+  passkeyTransports.filter((known) => names.includes(known))
+
 /** Each challenge is good for one thing: what was signed to sign in proves nothing else. */
 export type PasskeyPurpose = 'register' | 'sign_in' | 'prove'

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PasskeyPurpose } from '../../domain/passkey.ts'
+import type { PasskeyPurpose, PasskeyTransport } from '../../domain/passkey.ts'
 import { profiles } from './accounts.ts'
 import { bytea, moment } from './columns.ts'
 
@@ -13,7 +13,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytea('public_key').notNull(),
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
-    transports: text('transports').array().notNull(),
+    transports: text('transports').array().$type<PasskeyTransport[]>().notNull(),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),

@@ -14,6 +14,10 @@ const TwoFactorCard = lazy(async () => ({
   default: (await import('../features/auth/two-factor-card.tsx')).TwoFactorCard,
 }))
 
+const PasskeysCard = lazy(async () => ({
+  default: (await import('../features/auth/passkeys-card.tsx')).PasskeysCard,
+}))
+
 export const meta = () => [
   { title: 'Your account · Towline' },
   { name: 'robots', content: 'noindex' },
@@ -41,6 +45,9 @@ export default function AccountScreen() {
               <PasswordForm email={account.email} />
               <Later title="Two-step sign-in">
                 <TwoFactorCard />
+              </Later>
+              <Later title="Passkeys">
+                <PasskeysCard />
               </Later>
               <SessionsCard />
             </div>

@@ -11,6 +11,7 @@ import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { CheckEmailCard } from '../features/auth/check-email-card.tsx'
 import { CodeSignIn } from '../features/auth/code-sign-in.tsx'
 import { ForgotPassword } from '../features/auth/forgot-password.tsx'
+import { PasskeySignIn } from '../features/auth/passkey-sign-in.tsx'
 import { returnPath } from '../features/auth/return-path.ts'
 import { signInProblemOf } from '../features/auth/sign-in-problem.ts'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
@@ -122,6 +123,7 @@ function Auth() {
         </Alert>
       )}
       <SocialButtons configured={config?.signIn ?? null} returnTo={returnTo} />
+      <PasskeySignIn />
       <p className="text-ink-muted my-5 flex items-center gap-3 text-sm">
         <span aria-hidden className="bg-line h-px grow" />
         or with your email

@@ -1,5 +1,5 @@
 import type { PasskeyAttestation, PasskeyCreationOptions } from '../../../contract/passkeys.ts'
-import { passkeysPerAccount } from '../../../domain/passkey.ts'
+import { knownTransports, passkeysPerAccount } from '../../../domain/passkey.ts'
 import { accepted, refused, type Outcome } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { inTransaction } from '../../kit/database.ts'
@@ -59,7 +59,7 @@ export const addPasskey = async (
       return refused('too_many_passkeys')
     }
     const id = newId('pky')
-    const { transports } = passkey
+    const transports = knownTransports(passkey.transports)
     const row = { id, accountId, ...made, transports, name, createdAt: at }
     if (!(await insertPasskey(tx, row))) return refused('passkey_not_accepted')
     await writeAudit(tx, { accountId, action: 'add_passkey', objectId: id, at })

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { ProofAsked } from './proof-host.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 type ProofDialogProps = { asked: ProofAsked; onDone: (isGiven: boolean) => void }
 
@@ -35,14 +35,14 @@ export function ProofDialog({ asked, onDone }: ProofDialogProps) {
       }
     >
       {isSetUp ? (
-        <TwoFactorSetUp
+        <SecondFactorSetUp
           onDone={() => {
             void client.invalidateQueries({ queryKey: queryKeys.twoFactor })
             onDone(true)
           }}
         >
           {cancel}
-        </TwoFactorSetUp>
+        </SecondFactorSetUp>
       ) : (
         <Reauthentication onProven={() => onDone(true)}>{cancel}</Reauthentication>
       )}

@@ -4,11 +4,14 @@ import type { ReauthenticationMethod } from '../../../domain/reauthentication.ts
 import { sendCode, signInWithCode } from '../../api/auth.ts'
 import { fieldsOf } from '../../api/failures.ts'
 import { meQuery } from '../../api/first-queries.ts'
+import { proveWithPasskey } from '../../api/passkeys.ts'
 import { reauthenticate } from '../../api/reauthentication.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSchemaForm } from '../../ui/schema-form.ts'
 import { reauthenticationFields } from './auth-values.ts'
 import { sayRefused } from './auth-toasts.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { sayPasskeyFailed } from './passkey-toasts.ts'
 import { PasswordField } from './password-fields.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 
@@ -19,9 +22,17 @@ type ProofFormProps = {
   children: ReactNode
 }
 
-/** One of the ways of this account to prove who its person is. */
+/** The ways of this account to prove who its person is. */
 export function ProofForm({ methods, onProven, children }: ProofFormProps) {
   const { mutateAsync: give } = useMutation(reauthenticate)
+  if (methods.includes('passkey')) {
+    const others = methods.filter((method) => method !== 'passkey')
+    return (
+      <PasskeyProof onProven={onProven} others={others}>
+        {children}
+      </PasskeyProof>
+    )
+  }
   if (methods.includes('code')) {
     return (
       <TwoFactorCodeForm
@@ -41,6 +52,37 @@ export function ProofForm({ methods, onProven, children }: ProofFormProps) {
     return <PasswordProof onProven={onProven}>{children}</PasswordProof>
   }
   return <MailedCodeProof onProven={onProven}>{children}</MailedCodeProof>
+}
+
+/** The passkey, and what else there is below it. */
+function PasskeyProof({
+  others,
+  onProven,
+  children,
+}: Omit<ProofFormProps, 'methods'> & { others: readonly ReauthenticationMethod[] }) {
+  const proving = useMutation(proveWithPasskey)
+  const button = (
+    <PasskeyButton
+      isBusy={proving.isPending}
+      onPress={() => proving.mutate(undefined, { onSuccess: onProven, onError: sayPasskeyFailed })}
+    />
+  )
+  if (others.length === 0) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {button}
+        {children}
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div>{button}</div>
+      <ProofForm methods={others} onProven={onProven}>
+        {children}
+      </ProofForm>
+    </div>
+  )
 }
 
 function PasswordProof({ onProven, children }: Omit<ProofFormProps, 'methods'>) {

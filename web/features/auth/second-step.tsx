@@ -1,17 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NextStep } from '../../../contract/arrival.ts'
 import { signOut } from '../../api/auth.ts'
+import { verifyWithPasskey } from '../../api/passkeys.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { verifyTwoFactor } from '../../api/two-factor.ts'
+import { twoFactorQuery, verifyTwoFactor } from '../../api/two-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayRefused, sayWelcomeBack } from './auth-toasts.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { sayPasskeyFailed } from './passkey-toasts.ts'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
-import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 /** After the password, the mailed code or the other company: what is still owed. Where to go afterwards is the screen's. */
 export function SecondStep({ step }: { step: NextStep }) {
   const client = useQueryClient()
   const { mutateAsync: verify } = useMutation(verifyTwoFactor)
+  const { data } = useQuery(twoFactorQuery)
+  const proving = useMutation(verifyWithPasskey)
   const leaving = useMutation(signOut)
   const leave = (
     <Button
@@ -27,20 +32,36 @@ export function SecondStep({ step }: { step: NextStep }) {
     return (
       <div className="flex flex-col gap-5">
         <p className="text-ink-muted">
-          Operators see other people’s data, so signing in takes your phone as well.
+          Operators see other people’s data, so signing in takes your phone or a passkey as well.
         </p>
-        <TwoFactorSetUp
+        <SecondFactorSetUp
           onDone={() => {
             void client.invalidateQueries({ queryKey: queryKeys.me })
             sayWelcomeBack()
           }}
         >
           {leave}
-        </TwoFactorSetUp>
+        </SecondFactorSetUp>
       </div>
     )
   }
-  return (
+  const passkey = data?.hasPasskey && (
+    <PasskeyButton
+      isBusy={proving.isPending}
+      onPress={() =>
+        proving.mutate(undefined, { onSuccess: sayWelcomeBack, onError: sayPasskeyFailed })
+      }
+    />
+  )
+  if (!data?.isOn) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {passkey}
+        {leave}
+      </div>
+    )
+  }
+  const codeForm = (
     <TwoFactorCodeForm
       name="two-factor"
       hint="From your authenticator app, or one of your backup codes"
@@ -52,5 +73,11 @@ export function SecondStep({ step }: { step: NextStep }) {
     >
       {leave}
     </TwoFactorCodeForm>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      {passkey && <div>{passkey}</div>}
+      {codeForm}
+    </div>
   )
 }

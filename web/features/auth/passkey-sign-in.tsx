@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { sayRefused } from './auth-toasts.ts'
+
+/** What it takes comes with the press: few have a passkey, and everyone loads this page. */
+export function PasskeySignIn() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (_press: void, { client }) =>
+      (await import('./sign-in-by-passkey.ts')).signInByPasskey(client),
+    onError: sayRefused,
+  })
+  if (typeof PublicKeyCredential === 'undefined') return null
+  return (
+    <Button
+      variant="secondary"
+      isWide
+      className="mt-3"
+      isBusy={isPending}
+      busyLabel="Waiting for your device"
+      onClick={() => mutate()}
+    >
+      Sign in with a passkey
+    </Button>
+  )
+}

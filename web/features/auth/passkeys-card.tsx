@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Passkeys } from '../../../contract/passkeys.ts'
+import { formatMoment } from '../../../domain/dublin-time.ts'
+import { wordsOf } from '../../api/failures.ts'
+import { passkeysQuery, removePasskey } from '../../api/passkeys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sayRefused } from './auth-toasts.ts'
+import { noPasskeysReason } from './passkey-button.tsx'
+import { PasskeyAddForm } from './passkey-add-form.tsx'
+
+/** The passkeys of this account: which there are, one more, one less. */
+export function PasskeysCard() {
+  const { data, error, isFetching, refetch } = useQuery(passkeysQuery)
+  const [isAdding, setAdding] = useState(false)
+  if (!data) {
+    if (!error) return <SkeletonCard />
+    return <LoadFailed {...wordsOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <Card title="Passkeys" aria-label="Passkeys">
+      <p className="text-ink-muted mb-4 text-sm">
+        Sign in with your fingerprint, your face or your screen lock. No password and no code
+        needed.
+      </p>
+      {data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} />}
+      {isAdding ? (
+        <PasskeyAddForm
+          onDone={() => {
+            setAdding(false)
+            toast.success({
+              title: 'Passkey added',
+              description: 'You can sign in with it from now on.',
+            })
+          }}
+        >
+          <Button variant="quiet" onClick={() => setAdding(false)}>
+            Cancel
+          </Button>
+        </PasskeyAddForm>
+      ) : (
+        <Button
+          variant={data.passkeys.length > 0 ? 'secondary' : undefined}
+          disabledReason={noPasskeysReason()}
+          onClick={() => setAdding(true)}
+        >
+          Add a passkey
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function PasskeyList({ passkeys }: Passkeys) {
+  const removing = useMutation(removePasskey)
+  const remove = (passkeyId: string): void =>
+    removing.mutate(passkeyId, {
+      onSuccess: () =>
+        toast.success({
+          title: 'Passkey removed',
+          description: 'Delete it on your device as well: it no longer works here.',
+        }),
+      onError: sayRefused,
+    })
+  return (
+    <ul aria-label="Your passkeys" className="divide-line border-line mb-5 divide-y border-y">
+      {passkeys.map(({ passkeyId, name, addedAt, lastUsedAt }) => (
+        <li key={passkeyId} className="flex items-center justify-between gap-3 py-2.5">
+          <div className="min-w-0 text-sm">
+            <p className="font-medium wrap-anywhere">{name}</p>
+            <p className="text-ink-muted">Added {formatMoment(new Date(addedAt))}</p>
+            <p className="text-ink-muted">
+              {lastUsedAt ? `Last used ${formatMoment(new Date(lastUsedAt))}` : 'Not used yet'}
+            </p>
+          </div>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Remove the passkey ${name}`}
+            isBusy={removing.isPending && removing.variables === passkeyId}
+            busyLabel="Removing"
+            onClick={() => remove(passkeyId)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
