@@ -126,7 +126,7 @@ export const rooms: readonly Room[] = [
       addresses,
       ...rules,
     ],
-    packages: webPackages,
+    packages: [...webPackages, '@simplewebauthn/browser'],
   },
   {
     name: 'feature',
