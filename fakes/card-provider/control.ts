@@ -88,7 +88,7 @@ export type Control = {
   /** Money in or out of our balance that has nothing to do with bookings: a top-up, or a payout to our bank. */
   changeBalance: (cents: number) => void
   /** The customer's bank asks for a payment back; an inquiry takes nothing yet. */
-  openDispute: (intentId: string, isInquiry?: boolean) => Dispute
+  openDispute: (intentId: string, isInquiry?: boolean, cents?: number) => Dispute
   closeDispute: (disputeId: string, end: DisputeEnd) => Dispute
   disputes: () => Dispute[]
   /** Oldest first. */
@@ -232,8 +232,8 @@ export const createControl = (
           description: null,
         })
       }),
-    openDispute: (intentId, isInquiry = false) =>
-      write((work) => openDispute(work, intentId, isInquiry)),
+    openDispute: (intentId, isInquiry = false, cents) =>
+      write((work) => openDispute(work, intentId, isInquiry, cents)),
     closeDispute: (disputeId, end) => write((work) => closeDispute(work, disputeId, end)),
     disputes: () => store.all('disputes'),
     intents: () => store.all('intents'),

@@ -12,6 +12,10 @@ import { driverMoves } from '../../domain/booking.ts'
 import { mostRefundCents, refundForNewPrice } from '../../domain/refund.ts'
 import { cancelBooking } from '../bookings/cancel-booking.ts'
 import { setDuty } from '../drivers/set-duty.ts'
+import { actionsOfTask, type TaskAction } from '../../domain/task-action.ts'
+import { followProvider, compareBooks } from '../books/compare-books.ts'
+import { settleTask } from '../operations/settle-task.ts'
+import { openTasks } from '../tasks/index.ts'
 import { changeUser } from '../operations/change-user.ts'
 import { decideRefund } from '../operations/decide-refund.ts'
 import { proposeRefund } from '../operations/propose-refund.ts'
@@ -53,7 +57,12 @@ const step = fc.oneof(
       toPercent: fc.integer({ min: 0, max: 110 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: kind('dispute'), job }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('dispute'), job, percent }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('dispute_under_way'), driver, percent }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('outside'), job, percent }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('outside_under_way'), driver, percent }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('press') }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('decide'), isPaid: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('verdict'), isLost: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('debt'), job }) },
   {
@@ -87,8 +96,12 @@ const settle = async (time: string) => {
 /** Steps after which ledger, provider and bookings were compared, and what they were. */
 let compared = 0
 
+/** Whether money went back on the provider's dashboard that nobody has recorded yet. */
+const isOutsideOpen = async (): Promise<boolean> =>
+  (await openTasks(scene.db)).some(({ kind: what }) => what === 'refund_outside')
+
 const expectHealth = async (after: string) => {
-  const isInDoubt = await isAnythingInDoubt(scene)
+  const isInDoubt = (await isAnythingInDoubt(scene)) || (await isOutsideOpen())
   const broken = await brokenInvariants(scene)
   // The provider may be ahead of us until we have its answer.
   const isAboutProvider = (what: string) => /^I3 |^I8 \d/.test(what)
@@ -160,15 +173,38 @@ const propose = async (bookingId: string, amountCents: number, approve: boolean)
 }
 
 /** The dispute, where the bank takes one; undefined where it would not. */
-const dispute = async (bookingId: string): Promise<string | undefined> => {
+const dispute = async (bookingId: string, percent: number): Promise<string | undefined> => {
   if ((await scene.payment(bookingId)).status === 'refunding') return
   const charge = scene.standIn.control
     .charges()
     .find(({ transfer_group, captured }) => captured && transfer_group === bookingId)
   if (!charge || charge.disputed || charge.amount_refunded === charge.amount_captured) return
-  const { id } = scene.standIn.control.openDispute(await scene.intentOf(bookingId))
+  const left = charge.amount_captured - charge.amount_refunded
+  const cents = percent > 60 ? left : Math.ceil((left * percent) / 100)
+  const { id } = scene.standIn.control.openDispute(await scene.intentOf(bookingId), false, cents)
   await lookAtDispute(scene.ctx, id)
   return id
+}
+
+/** A person gives so much back on the provider's dashboard. Answers whether the provider took it. */
+const refundOutside = async (bookingId: string, percent: number): Promise<boolean> => {
+  const charge = scene.standIn.control
+    .charges()
+    .find(({ transfer_group, captured }) => captured && transfer_group === bookingId)
+  const left = charge ? charge.amount_captured - charge.amount_refunded : 0
+  if (!charge || charge.disputed || left === 0) return false
+  const cents = Math.ceil((left * percent) / 100)
+  scene.standIn.control.refundInDashboard(await scene.intentOf(bookingId), cents)
+  await followProvider(scene.ctx)
+  return true
+}
+
+/** An operator presses what settles the oldest open task of a kind. Answers whether there was one. */
+const press = async (action: TaskAction): Promise<boolean> => {
+  const tasks = await openTasks(scene.db)
+  const task = tasks.find(({ kind: what }) => actionsOfTask[what]?.includes(action))
+  if (!task) return false
+  return (await settleTask(scene.ctx, operators[0], { taskId: task.taskId, action })).ok
 }
 
 const decideDispute = async (id: string | undefined, end: 'lost' | 'won') => {
@@ -288,10 +324,36 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
         )
       }
       case 'dispute': {
-        const id = bookingId && (await dispute(bookingId))
+        const id = bookingId && (await dispute(bookingId, one.percent))
         if (id) open.push(id)
         return
       }
+      case 'dispute_under_way': {
+        const running = active.get(one.driver)
+        const id = running && (await dispute(running.bookingId, one.percent))
+        if (!id) return
+        open.push(id)
+        return void count('disputed under way')
+      }
+      case 'outside':
+        if (bookingId && (await refundOutside(bookingId, one.percent))) count('outside')
+        return
+      case 'outside_under_way': {
+        const running = active.get(one.driver)
+        if (running && (await refundOutside(running.bookingId, one.percent))) {
+          count('outside under way')
+        }
+        return
+      }
+      case 'press':
+        if (await press('record_refund')) count('recorded')
+        if (await press('repaid_from_bank')) count('repaid')
+        return
+      case 'decide':
+        if (await press(one.isPaid ? 'pay_driver' : 'keep_back')) {
+          count(one.isPaid ? 'paid by us' : 'kept back')
+        }
+        return
       case 'verdict':
         if (open.length > 0) count(one.isLost ? 'lost' : 'won')
         return decideDispute(open.shift(), one.isLost ? 'lost' : 'won')
@@ -322,6 +384,9 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
   }
   scene.standIn.control.clearFaults()
   for (const id of open) await decideDispute(id, 'won')
+  await followProvider(scene.ctx)
+  while (await press('record_refund'));
+  while (await press('keep_back'));
   for (const who of drivers) await stand(who, 'fine')
   await complete(0)
   await complete(1)
@@ -329,6 +394,11 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
     await friday()
     await expectHealth('the last Fridays')
   }
+  await compareBooks(scene.ctx)
+  await scene.drain()
+  const asked = (await openTasks(scene.db)).map(({ kind: what }) => what)
+  const unexpected = ['books_differ', 'movement_unmatched', 'provider_movement', 'refund_outside']
+  expect(asked.filter((what) => unexpected.includes(what))).toEqual([])
   const { rows: debts } = await scene.db.execute(sql`
     select from driver_payout_moves where kind = 'offset' and amount_cents > 0`)
   count('offset', debts.length)
@@ -344,8 +414,20 @@ const walk = async (steps: readonly Step[], counts: Counts): Promise<void> => {
 const beginning: readonly Step[] = [
   ...jobWays.map((way) => ({ kind: 'job', driver: 0, way }) as const),
   { kind: 'proposal', job: 0, percent: 50, isApproved: true },
-  { kind: 'dispute', job: 3 },
+  { kind: 'dispute', job: 3, percent: 100 },
   { kind: 'verdict', isLost: false },
+  { kind: 'book', driver: 1 },
+  { kind: 'accept' },
+  { kind: 'outside_under_way', driver: 1, percent: 20 },
+  { kind: 'press' },
+  { kind: 'dispute_under_way', driver: 1, percent: 50 },
+  { kind: 'verdict', isLost: true },
+  { kind: 'complete', driver: 1 },
+  { kind: 'decide', isPaid: false },
+  { kind: 'outside', job: 0, percent: 10 },
+  { kind: 'press' },
+  { kind: 'friday' },
+  { kind: 'debt', job: 0 },
   { kind: 'book', driver: 0 },
   { kind: 'accept' },
   { kind: 'cancel', driver: 0 },
@@ -388,6 +470,11 @@ it('whatever happens in whatever order, ledger, provider and bookings agree afte
     'won',
     'offset',
     'transferred',
+    'disputed under way',
+    'outside',
+    'outside under way',
+    'recorded',
+    'kept back',
     ...jobWays,
   ]
   expect(happened.filter((what) => !counts.get(what))).toEqual([])

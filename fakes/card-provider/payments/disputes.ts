@@ -42,16 +42,22 @@ const movement = (
 
 /**
  * The customer's bank takes a captured payment back, what was refunded of it apart, and the provider its fee; of one that was refunded
- * altogether the fee alone. `inquiry` takes nothing yet.
+ * altogether the fee alone. `inquiry` takes nothing yet; `cents` is less than all of it.
  */
-export const openDispute = (work: Work, intentId: string, isInquiry: boolean): Dispute => {
+export const openDispute = (
+  work: Work,
+  intentId: string,
+  isInquiry: boolean,
+  cents?: number,
+): Dispute => {
   const intent = work.tx.get('intents', intentId)
   const charge = intent?.latest_charge ? work.tx.get('charges', intent.latest_charge) : undefined
   if (!charge?.captured || charge.disputed) {
     throw refusedRequest('charge_not_disputable', `No charge of ${intentId} can be disputed.`)
   }
   const about = { id: newId('dp'), currency: charge.currency }
-  const amount = charge.amount_captured - charge.amount_refunded
+  const left = charge.amount_captured - charge.amount_refunded
+  const amount = Math.min(left, cents ?? left)
   const dispute: Dispute = {
     ...about,
     object: 'dispute',
