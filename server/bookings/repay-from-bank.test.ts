@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerBalances, owedToCustomer } from '../ledger/index.ts'
+import { closeTask } from '../operations/close-task.ts'
 import { settleTask } from '../operations/settle-task.ts'
 import { must } from '../testing/booking-scene.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
@@ -28,6 +29,15 @@ const press = async () => {
   return settleTask(scene.ctx, operator, { taskId: rows[0]?.id ?? '', action: 'repaid_from_bank' })
 }
 
+const closeByNote = async () => {
+  const { rows } = await scene.db.execute<{ id: string }>(
+    sql`select id from operator_tasks where kind = 'refund_failed' and closed_at is null`,
+  )
+  const taskId = rows[0]?.id ?? ''
+  const answer = await closeTask(scene.ctx, operator, { taskId, note: 'Rang the customer' })
+  return answer.ok ? 'closed' : answer.refusal.code
+}
+
 const refundLeft = async (bookingId: string) => {
   const answer = await refundBooking(scene.ctx, operator, {
     bookingId,
@@ -47,12 +57,27 @@ describe('“Repaid from our bank”', () => {
     scene.standIn.control.settleRefund(made?.id ?? '', 'failed')
     await lookAtIntent(scene.ctx, await scene.intentOf(bookingId))
     expect(await owedToCustomer(scene.db, bookingId)).toBe(grossCents)
+    // A note alone would leave it owed for ever.
+    expect(await closeByNote()).toBe('task_needs_action')
     must(await press())
     expect(await owedToCustomer(scene.db, bookingId)).toBe(0)
     expect(await ledgerBalances(scene.db)).toMatchObject({ bank_balance: -grossCents })
     expect(await scene.payment(bookingId)).toMatchObject({ refundedCents: grossCents })
     expect(await scene.openTasks()).toEqual([])
     expect(await refundLeft(bookingId)).toBe('refund_not_offered')
+    expect(await brokenInvariants(scene)).toEqual([])
+  })
+
+  it('of one the provider refused before anything was owed, a note is enough: it is not made', async () => {
+    const driver = await scene.payableDriver()
+    const bookingId = await scene.completeJob(driver)
+    const refusing = scene.withProvider(() => ({
+      refund: async () => ({ kind: 'request_refused', code: 'charge_expired_for_refund' }),
+    }))
+    await scene.refund(bookingId, 20_00)
+    await scene.drain({ ctx: refusing })
+    expect(await closeByNote()).toBe('closed')
+    expect(await scene.openTasks()).toEqual([])
     expect(await brokenInvariants(scene)).toEqual([])
   })
 

@@ -1,9 +1,12 @@
+import { hasEnded } from '../../domain/booking.ts'
 import { needsAction } from '../../domain/task-action.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
+import { lockBooking } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
-import { afterCommit, inTransaction } from '../kit/database.ts'
-import { closeTaskByHand, taskById } from '../tasks/index.ts'
+import { afterCommit, inTransaction, type Tx } from '../kit/database.ts'
+import { owedToCustomer } from '../ledger/index.ts'
+import { closeTaskByHand, taskById, type TaskRow } from '../tasks/index.ts'
 import { tellBoard } from './board-news.ts'
 
 /** An operator has seen to it, and says what was done. On record with what it was. Refusals: `not_found`,
@@ -16,8 +19,9 @@ export const closeTask = (
   inTransaction(ctx.db, async (tx) => {
     const at = await ctx.clock.now(tx)
     const open = await taskById(tx, taskId)
-    if (open && open.closedAt === null && needsAction(open.kind))
+    if (open && open.closedAt === null && (needsAction(open.kind) || (await isOwedBy(tx, open)))) {
       return refused('task_needs_action')
+    }
     const task = await closeTaskByHand(tx, { taskId, accountId: operatorId, note, at })
     if (task === null) return refused('not_found')
     if (task === false) return refused('task_closed')
@@ -33,3 +37,11 @@ export const closeTask = (
     afterCommit(tx, () => tellBoard(ctx, task.bookingId))
     return accepted(undefined)
   })
+
+/** Whether a failed refund is still with us and the customer's. Of a booking that goes on that is known when it is over. */
+const isOwedBy = async (tx: Tx, { kind, bookingId }: TaskRow): Promise<boolean> => {
+  if (kind !== 'refund_failed' || bookingId === null) return false
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) return false
+  return !hasEnded(booking.status) || (await owedToCustomer(tx, bookingId)) > 0
+}
