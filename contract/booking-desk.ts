@@ -28,7 +28,15 @@ export const bookingDesk = z
       z.object({
         refundId,
         amountCents: cents,
-        state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+        /** Returned: not made, because the customer has the money otherwise. */
+        state: z.enum([
+          'requested',
+          'pending',
+          'succeeded',
+          'failed',
+          'returned_by_dispute',
+          'returned_outside',
+        ]),
         createdAt: moment,
       }),
     ),

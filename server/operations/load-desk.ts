@@ -8,7 +8,7 @@ import { findBooking, givenAloneCents } from '../bookings/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../kit/database.ts'
 import { ledgerOfBooking, owedToCustomer } from '../ledger/index.ts'
-import { decisionOf, paymentOfBooking, refundsOf } from '../payments/index.ts'
+import { decisionOf, paymentOfBooking, refundsOf, whyReturned } from '../payments/index.ts'
 import { refundableCentsOf } from '../payouts/index.ts'
 import { notesOf } from './notes.store.ts'
 import { requestsOf } from './refund-requests.store.ts'
@@ -54,10 +54,10 @@ export const viewDesk = async (
     mostRefundCents: mostRefundCents({ remainingCents, owedCents }),
     leftAloneCents: leftToGiveAloneCents(await givenAloneCents(db, bookingId)),
     refundRequests: await requestsOf(db, operatorId, bookingId),
-    refunds: refunds.map(({ id, amountCents, state, createdAt }) => ({
+    refunds: refunds.map(({ id, amountCents, state, lastError, createdAt }) => ({
       refundId: id,
       amountCents,
-      state,
+      state: (state === 'failed' && whyReturned(lastError)) || state,
       createdAt: createdAt.toISOString(),
     })),
     ledger: ledger.map(({ kind, at, entries }) => ({

@@ -45,6 +45,7 @@ export {
   disputedCode,
   outsideCode,
   waitingCodes,
+  whyReturned,
 } from './waiting-refunds.store.ts'
 export {
   insertRefund,

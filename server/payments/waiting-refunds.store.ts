@@ -20,6 +20,11 @@ const returnedCodes = {
   dispute: 'returned_by_dispute',
   outside: 'returned_outside',
 } as const
+type ReturnedCode = (typeof returnedCodes)[keyof typeof returnedCodes]
+
+/** Of a refund that was closed: how the customer has the money otherwise; null: they have not. */
+export const whyReturned = (lastError: string | null): ReturnedCode | null =>
+  Object.values(returnedCodes).find((code) => code === lastError) ?? null
 
 export type Returned = {
   bookingId: string

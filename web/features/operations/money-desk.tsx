@@ -16,6 +16,8 @@ const refundLooks: Record<RefundState, { tone: Tone; word: string }> = {
   pending: { tone: 'info', word: 'On its way' },
   succeeded: { tone: 'success', word: 'Made' },
   failed: { tone: 'danger', word: 'Failed' },
+  returned_by_dispute: { tone: 'success', word: 'Not needed: paid back by a dispute' },
+  returned_outside: { tone: 'success', word: 'Not needed: refunded at the card provider' },
 }
 
 const moneyWords: Record<Booking['paidBy'], { taken: string; givenBack: string }> = {
