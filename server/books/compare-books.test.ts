@@ -195,7 +195,7 @@ describe('what nobody understands', () => {
     expect(await scene.openTasks()).toEqual([])
     await followProvider(less)
     expect(await onlyTask()).toMatchObject({ kind: 'books_differ' })
-    expect((await onlyTask()).note).toContain('€1.23')
+    expect((await onlyTask()).note).toContain('€1.23 less than')
     await press('compare_again')
     expect(await scene.openTasks()).toEqual([])
   })

@@ -82,6 +82,8 @@ const compareBalance = async (ctx: Ctx): Promise<void> => {
 
 const words = (comparison: Comparison): string => {
   const { providerCents, ledgerCents, openCents } = comparison
+  const difference = differenceOf(comparison)
   const open = openCents === 0 ? '' : ` ${formatEuro(openCents)} of that is known and still open.`
-  return `The card provider holds ${formatEuro(providerCents)}; our books say ${formatEuro(ledgerCents)}.${open} ${formatEuro(differenceOf(comparison))} is not explained.`
+  const way = difference < 0 ? 'less than' : 'more than'
+  return `The card provider holds ${formatEuro(providerCents)}, and our books say ${formatEuro(ledgerCents)}.${open} That is ${formatEuro(Math.abs(difference))} ${way} our books explain.`
 }
