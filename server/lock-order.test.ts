@@ -15,6 +15,11 @@ import { openToAll } from './bookings/open-to-all.ts'
 import { rateBooking } from './bookings/rate-booking.ts'
 import { reconcilePayments } from './bookings/reconcile-payments.ts'
 import { setDuty } from './drivers/set-duty.ts'
+import { compareBooks, followProvider } from './books/compare-books.ts'
+import { closeTask } from './operations/close-task.ts'
+import { settleTask } from './operations/settle-task.ts'
+import { openTasks } from './tasks/index.ts'
+import { actionsOfTask, type TaskAction } from '../domain/task-action.ts'
 import { changeUser } from './operations/change-user.ts'
 import { decideRefund } from './operations/decide-refund.ts'
 import { proposeRefund } from './operations/propose-refund.ts'
@@ -198,6 +203,61 @@ const stories: Record<string, (cast: Cast) => Promise<void>> = {
     const { id } = scene.standIn.control.openDispute(await scene.intentOf(refusedRefund))
     await settle()
     await lookAtDispute(scene.ctx, id)
+    await friday()
+  },
+  'money that moves at the provider without us': async ({ first, operators }) => {
+    const press = async (action: TaskAction) => {
+      const tasks = await openTasks(scene.db)
+      const task = tasks.find(({ kind }) => actionsOfTask[kind]?.includes(action))
+      if (!task) throw new Error(`nothing to press ${action} for`)
+      must(await settleTask(scene.ctx, operators[0], { taskId: task.taskId, action }))
+      await settle()
+    }
+    const outside = async (bookingId: string) => {
+      scene.standIn.control.refundInDashboard(await scene.intentOf(bookingId), 10_00)
+      await followProvider(scene.ctx)
+      await press('record_refund')
+    }
+    const begun = async () => {
+      const { bookingId } = await scene.held(first.driverId)
+      must(await scene.accept(first, bookingId))
+      return bookingId
+    }
+    const complete = async (bookingId: string) => {
+      for (const move of driverMoves) must(await scene.move(first, bookingId, move))
+    }
+    const paid = await scene.completeJob(first)
+    await outside(paid)
+    await friday()
+    await outside(paid)
+    scene.standIn.control.payToBank(5_00)
+    scene.standIn.control.chargeFee(1_00)
+    scene.standIn.control.adjustBalance(-1_00, 'A correction')
+    await followProvider(scene.ctx)
+    await press('record_movement')
+    const refunded = await begun()
+    await outside(refunded)
+    await complete(refunded)
+    await press('keep_back')
+    const lost = await begun()
+    await dispute(lost, 'lost')
+    await complete(lost)
+    await press('pay_driver')
+    const asked = await begun()
+    const { id } = scene.standIn.control.openDispute(await scene.intentOf(asked))
+    await lookAtDispute(scene.ctx, id)
+    await complete(asked)
+    scene.standIn.control.closeDispute(id, 'lost')
+    await lookAtDispute(scene.ctx, id)
+    await press('keep_back')
+    const failed = await scene.completeJob(first)
+    await scene.refund(failed, 10_00)
+    await settle()
+    await sendBack(failed)
+    const task = (await openTasks(scene.db)).find(({ bookingId }) => bookingId === failed)
+    await closeTask(scene.ctx, operators[0], { taskId: task?.taskId ?? '', note: 'A note' })
+    await press('repaid_from_bank')
+    await compareBooks(scene.ctx)
     await friday()
   },
   'a driver who may drive no more': async ({ second, operators }) => {

@@ -76,21 +76,24 @@ export const lockMovement = async (tx: Tx, id: string): Promise<MovementRow | nu
     .select()
     .from(providerMovements)
     .where(eq(providerMovements.id, id))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
-export const movementsOfSource = (
-  db: Queryable,
+/** Under their rows' locks. */
+export const lockMovementsOfSource = (
+  tx: Tx,
   sourceId: string,
   types: readonly string[],
 ): Promise<MovementRow[]> =>
-  db
+  tx
     .select()
     .from(providerMovements)
     .where(
       and(eq(providerMovements.sourceId, sourceId), inArray(providerMovements.type, [...types])),
     )
+    .orderBy(providerMovements.id)
+    .for('no key update')
 
 export const markBooked = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx

@@ -13,7 +13,7 @@ import {
   lockMovement,
   markAsked,
   markBooked,
-  movementsOfSource,
+  lockMovementsOfSource,
   paymentOfIntent,
   refundState,
   saveProcessingFee,
@@ -136,7 +136,7 @@ const placeRefundFailure = async (ctx: Ctx, tx: Tx, row: MovementRow, at: Date):
     if (row.intentId) await ctx.jobs.enqueue(tx, 'look-at-intent', { intentId: row.intentId })
     return 'later'
   }
-  const made = await movementsOfSource(tx, row.sourceId, ['refund', 'payment_refund'])
+  const made = await lockMovementsOfSource(tx, row.sourceId, ['refund', 'payment_refund'])
   if (made.every(({ state: known }) => known === 'booked')) return 'later'
   for (const { id } of made) await markBooked(tx, id, at)
   const note = 'The bank sent this refund back, so nothing is to be recorded.'

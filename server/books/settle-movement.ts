@@ -9,7 +9,7 @@ import {
   latestComparison,
   lockMovement,
   markBooked,
-  movementsOfSource,
+  lockMovementsOfSource,
   paymentOfIntent,
 } from './movements.store.ts'
 
@@ -23,7 +23,7 @@ export const recordRefund = async (
   providerRefundId: string,
   at: Date,
 ): Promise<Outcome<undefined>> => {
-  const lines = await movementsOfSource(tx, providerRefundId, ['refund', 'payment_refund'])
+  const lines = await lockMovementsOfSource(tx, providerRefundId, ['refund', 'payment_refund'])
   const intentId = lines[0]?.intentId ?? null
   const payment = intentId === null ? null : await paymentOfIntent(tx, intentId)
   if (!payment) return refused('not_found')

@@ -25,8 +25,9 @@ export const settleTask = (
     if (!actionsOfTask[found.kind]?.includes(action)) return refused('task_action_unknown')
     // The booking before its task, as everyone else locks them.
     if (found.bookingId) await lockBooking(tx, found.bookingId)
-    // A task of a booking is behind that lock; its own is taken last, after the lines of payouts.
-    const task = found.bookingId ? await knownTask(tx, taskId) : await lockTask(tx, taskId)
+    // One that is behind another lock has its own taken last, after the lines of payouts.
+    const isBehindAnother = found.bookingId !== null || found.kind === 'provider_movement'
+    const task = isBehindAnother ? await knownTask(tx, taskId) : await lockTask(tx, taskId)
     if (task.closedAt) return refused('task_closed')
     const at = await ctx.clock.now(tx)
     const done = await act[action](ctx, tx, task, at)
@@ -34,7 +35,8 @@ export const settleTask = (
     const note = taskActionLabels[action]
     const { kind, subject, bookingId } = task
     if (!leavesTaskOpen(action)) {
-      await closeTaskByHand(tx, { taskId, accountId: operatorId, note, at })
+      const closed = await closeTaskByHand(tx, { taskId, accountId: operatorId, note, at })
+      if (!closed) return refused('task_closed')
     }
     await writeAudit(tx, {
       accountId: operatorId,

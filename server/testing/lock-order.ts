@@ -8,6 +8,7 @@ export const lockOrder: readonly string[] = [
   'refund_requests',
   'quotes',
   'bookings',
+  'provider_movements',
   'driver_profiles',
   'profiles',
   'driver_positions',
