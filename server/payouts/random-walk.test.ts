@@ -173,27 +173,27 @@ const propose = async (bookingId: string, amountCents: number, approve: boolean)
 }
 
 /** The dispute, where the bank takes one; undefined where it would not. */
-const dispute = async (bookingId: string, percent: number): Promise<string | undefined> => {
+const dispute = async (bookingId: string, share: number): Promise<string | undefined> => {
   if ((await scene.payment(bookingId)).status === 'refunding') return
   const charge = scene.standIn.control
     .charges()
     .find(({ transfer_group, captured }) => captured && transfer_group === bookingId)
   if (!charge || charge.disputed || charge.amount_refunded === charge.amount_captured) return
   const left = charge.amount_captured - charge.amount_refunded
-  const cents = percent > 60 ? left : Math.ceil((left * percent) / 100)
+  const cents = share > 60 ? left : Math.ceil((left * share) / 100)
   const { id } = scene.standIn.control.openDispute(await scene.intentOf(bookingId), false, cents)
   await lookAtDispute(scene.ctx, id)
   return id
 }
 
 /** A person gives so much back on the provider's dashboard. Answers whether the provider took it. */
-const refundOutside = async (bookingId: string, percent: number): Promise<boolean> => {
+const refundOutside = async (bookingId: string, share: number): Promise<boolean> => {
   const charge = scene.standIn.control
     .charges()
     .find(({ transfer_group, captured }) => captured && transfer_group === bookingId)
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0
   if (!charge || charge.disputed || left === 0) return false
-  const cents = Math.ceil((left * percent) / 100)
+  const cents = Math.ceil((left * share) / 100)
   scene.standIn.control.refundInDashboard(await scene.intentOf(bookingId), cents)
   await followProvider(scene.ctx)
   return true
