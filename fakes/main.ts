@@ -34,6 +34,9 @@ const cardProvider = await startCardProvider({
   parentOrigins: origins,
 })
 
+// Out of order, it has no port that would keep it running until it opens again.
+setInterval(() => {}, 2 ** 30)
+
 const stop = (): void => {
   void cardProvider.close().then(() => process.exit(0))
 }

@@ -2,7 +2,7 @@
  * The launcher: PostgreSQL, the stand-ins, the server and the simulator, each a process of its own,
  * started in order, kept running, and stopped in the opposite order.
  *
- * Run by `scripts/start.mjs` in the project's folder. Reads DATA_DIR, PORT, DATABASE_URL, ROLES,
+ * Run by `scripts/start.mjs` in the project's folder. Reads DATA_DIR, PORT, WORKER_PORT, DATABASE_URL, ROLES,
  * SIMULATOR, STRIPE_SECRET_KEY, VAPID_PUBLIC_KEY, NODE_ENV, HOST, PUBLIC_ORIGIN and ENV_FILE; everything else reaches the server unread.
  */
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ import { migrate } from '../server/kit/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { cardStandIn } from './launch/card-stand-in.ts'
 import { type Hold, holdDataFolder } from './launch/hold-data-folder.ts'
-import { answers, listens, reachable } from './launch/is-up.ts'
+import { isServing, listens } from './launch/is-up.ts'
 import { type KeptProgram, keepRunning } from './launch/keep-running.ts'
 import { pushKeys } from './launch/push-keys.ts'
 import { type Program, endProgram, runProgram, startProgram } from './launch/program.ts'
@@ -30,6 +30,7 @@ const isProduction = env.NODE_ENV === 'production'
 const dataDir = resolve(env.DATA_DIR || 'data')
 const port = Number(env.PORT || 3000)
 const host = env.HOST || (isProduction ? undefined : thisMachine)
+const workerPort = env.WORKER_PORT || '3001'
 const isWeb = (env.ROLES || 'web,worker').split(',').some((role) => role.trim() === 'web')
 const needsDatabase = !env.DATABASE_URL
 const mayFake = !isProduction || env.ALLOW_FAKES_IN_PRODUCTION === 'on'
@@ -71,7 +72,8 @@ async function launch(): Promise<void> {
   }
 
   const server = await keep(program('server', 'server/main.js', shared))
-  if (isWeb) await server.whenReady(() => answers(`http://${reachable(host)}:${serverPort}/readyz`))
+  // Also of jobs alone: until it was ready once, its end is taken for a start that failed, and it is not started again.
+  await server.whenReady(isServing({ isWeb, host, port: serverPort, workerPort }))
   if (isDev && isWeb) await startReload(serverPort)
   if (needsSimulator) {
     const simulator = await keep(program('simulator', 'simulator/main.js', shared))

@@ -118,6 +118,7 @@ const views = (control: Control): Record<string, () => unknown> => ({
   intents: control.intents,
   charges: control.charges,
   refunds: control.refunds,
+  disputes: control.disputes,
   accounts: control.accounts,
   transfers: control.transfers,
   reversals: control.reversals,

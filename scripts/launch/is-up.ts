@@ -29,3 +29,16 @@ export async function answers(url: string): Promise<boolean> {
     return false
   }
 }
+
+type Served = { isWeb: boolean; host: string | undefined; port: number; workerPort: string }
+
+/**
+ * Whether a server does its work, asked on the port of its role. One of jobs alone that has no port (`off`) is believed: nobody could
+ * ask it.
+ */
+export const isServing =
+  ({ isWeb, host, port, workerPort }: Served) =>
+  async (): Promise<boolean> => {
+    if (!isWeb && workerPort === 'off') return true
+    return answers(`http://${reachable(host)}:${isWeb ? port : workerPort}/readyz`)
+  }

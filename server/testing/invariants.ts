@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Scene } from './booking-scene.ts'
+import type { Control } from '../../fakes/card-provider/control.ts'
+import type { Database } from '../kit/database.ts'
 
 /**
  * The invariants of the books (reliability.md I1, I2, I3, I4, I5, I7, I8), read from the database and from the provider's own
@@ -8,7 +9,10 @@ import type { Scene } from './booking-scene.ts'
 export const brokenInvariants = async ({
   db,
   standIn,
-}: Pick<Scene, 'db' | 'standIn'>): Promise<string[]> => {
+}: {
+  db: Database
+  standIn: { control: Pick<Control, 'transfers' | 'balance' | 'intent'> }
+}): Promise<string[]> => {
   const broken: string[] = []
   const count = async (what: string, query: ReturnType<typeof sql>) => {
     const { rows } = await db.execute<{ n: string }>(query)

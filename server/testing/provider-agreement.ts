@@ -1,11 +1,27 @@
 /** Booking by booking: what the ledger, the card provider and the booking say of the same money. */
 import { sql } from 'drizzle-orm'
-import type { Scene } from './booking-scene.ts'
+import type { Control } from '../../fakes/card-provider/control.ts'
+import type { Database } from '../kit/database.ts'
 
-type Sides = Pick<Scene, 'db' | 'standIn'>
+type Sides = {
+  db: Database
+  standIn: {
+    control: Pick<
+      Control,
+      | 'intents'
+      | 'intent'
+      | 'charges'
+      | 'refunds'
+      | 'disputes'
+      | 'transfers'
+      | 'reversals'
+      | 'balanceTransactions'
+    >
+  }
+}
 
 /** Whether the outcome of something asked of the provider is not known yet, so that it may be ahead of us. */
-export const isAnythingInDoubt = async ({ db }: Pick<Scene, 'db'>): Promise<boolean> => {
+export const isAnythingInDoubt = async ({ db }: Pick<Sides, 'db'>): Promise<boolean> => {
   const { rows } = await db.execute<{ is_in_doubt: boolean }>(sql`
     select exists (select from payment_decisions where state <> 'done')
       or exists (select from refunds where state = 'requested')

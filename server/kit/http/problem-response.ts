@@ -5,18 +5,24 @@ import { isUnavailable } from '../database-errors.ts'
 import { Unavailable } from '../unavailable.ts'
 import type { RequestContext } from './request-context.ts'
 
+/** For what is not possible now and does not know for how long. */
+const retryAfterSeconds = 5
+
+/** A refusal whose status is 503 always says when to come back. */
 export const problemResponse = (
   refusal: Refusal,
   request: RequestContext,
   headers: Record<string, string> = {},
 ): Response => {
   const problem = problemFor(refusal, request.requestId)
+  const comeBackAfter =
+    refusal.retryAfterSeconds ?? (problem.status === 503 ? retryAfterSeconds : undefined)
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {}),
+      ...(comeBackAfter ? { 'retry-after': String(comeBackAfter) } : {}),
       ...headers,
     },
   })
@@ -24,7 +30,7 @@ export const problemResponse = (
 
 /** What a caller is told of an exception: nothing, but whether to try again. */
 export const refusalOfError = (error: unknown): Refusal => {
-  if (error instanceof Unavailable) return { code: error.code, retryAfterSeconds: 5 }
+  if (error instanceof Unavailable) return { code: error.code, retryAfterSeconds }
   return isUnavailable(error)
     ? { code: 'not_ready', retryAfterSeconds: 1 }
     : { code: 'internal_error' }

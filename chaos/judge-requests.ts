@@ -1,0 +1,67 @@
+/** I12: whether every request was answered as it must be, whatever happened meanwhile. Pure. */
+import { overlaps, sharedMs, type Span } from './spans.ts'
+
+/** One request as it was seen from outside. */
+export type Asked = {
+  /** The route, with ids left out. */
+  what: string
+  /** Milliseconds of the run's clock. */
+  from: number
+  to: number
+  /** 0: the connection failed or was cut. */
+  status: number
+  why: string | null
+  /** Of a problem document. */
+  code: string | null
+  hasRetryAfter: boolean
+  isProblem: boolean
+  /** Must be answered whatever the database does. */
+  needsNoDatabase: boolean
+}
+
+export type ServerSpans = {
+  /** From the signal that ended it until one answers again. */
+  down: readonly Span[]
+  /** SIGSTOP: nobody can answer then. */
+  paused: readonly Span[]
+}
+
+/** The deadline of a request, and what a busy machine may add. */
+export const answeredWithinMs = 10_000 + 2_000
+/** What waits for nothing; the rest is for a machine that is starting servers and recovering databases meanwhile. */
+const atOnceMs = 4_000
+/** A server that is killed may have taken the connection just before. */
+const edgeMs = 1_000
+
+/** Milliseconds in which it could have been answered. */
+export const waitedMs = ({ from, to }: Asked, { paused }: ServerSpans): number =>
+  to - from - sharedMs(paused, { from, to })
+
+/** What is wrong with an answer; null: nothing. */
+export const faultOf = (asked: Asked, spans: ServerSpans): string | null => {
+  const { what, status, why, from, to } = asked
+  const waited = waitedMs(asked, spans)
+  const seconds = (waited / 1000).toFixed(1)
+  if (waited > answeredWithinMs) return `${what}: ${status || why} only after ${seconds} s`
+  if (status === 0) {
+    const isExcused = overlaps(spans.down, { from: from - edgeMs, to: to + edgeMs })
+    return isExcused ? null : `${what}: not answered (${why})`
+  }
+  if (status === 503 && !(asked.hasRetryAfter && asked.isProblem)) {
+    return `${what}: 503 without ${asked.isProblem ? 'Retry-After' : 'a problem document'}`
+  }
+  if (status >= 500 && status !== 503) return `${what}: ${status}`
+  if (asked.needsNoDatabase && waited > atOnceMs) return `${what}: waited ${seconds} s for nothing`
+  if (asked.needsNoDatabase && status >= 300) return `${what}: ${status}, and needs no database`
+  return null
+}
+
+/** How many requests were answered how: `200`, `503`, `cut off`. */
+export const countAnswers = (all: readonly Asked[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { status } of all) {
+    const name = status === 0 ? 'cut off' : String(status)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return new Map([...counts].toSorted(([a], [b]) => a.localeCompare(b)))
+}

@@ -1,0 +1,83 @@
+/** The card provider's stand-in from another process: what it can be told, and its books read at one moment. */
+import type { Control } from '../fakes/card-provider/control.ts'
+import type { FaultRequest } from '../fakes/card-provider/faults.ts'
+
+/** What the checks of the books look at (`server/testing/invariants.ts`). */
+export type ProviderBooks = Pick<
+  Control,
+  | 'intents'
+  | 'intent'
+  | 'charges'
+  | 'refunds'
+  | 'disputes'
+  | 'transfers'
+  | 'reversals'
+  | 'balance'
+  | 'balanceTransactions'
+>
+
+export type ProviderControl = ReturnType<typeof openProviderControl>
+
+const answerWithinMs = 5_000
+
+export const openProviderControl = (origin: string) => {
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${origin}/_control/${path}`, {
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+    const { data }: { data: unknown } = await response.json()
+    return data
+  }
+  const view = async <K extends keyof ProviderBooks>(
+    name: K,
+    path: string = name,
+  ): Promise<ReturnType<ProviderBooks[K]>> =>
+    // what the stand-in says of itself, in the shapes of its own code
+    (await ask(path)) as ReturnType<ProviderBooks[K]>
+
+  return {
+    /** Answers whether it was heard: a provider that was killed, or stands still, hears nothing. */
+    tell: (deed: string, body: object = {}): Promise<boolean> =>
+      ask(deed, body).then(
+        () => true,
+        () => false,
+      ),
+    failNext: (fault: FaultRequest): Promise<boolean> =>
+      ask('fail-next', fault).then(
+        () => true,
+        () => false,
+      ),
+    requestCount: async (): Promise<number> => {
+      const requests = await ask('requests').catch(() => [])
+      return Array.isArray(requests) ? requests.length : 0
+    },
+    /** As at this moment; what changes later is not seen. */
+    books: async (): Promise<ProviderBooks> => {
+      const [intents, charges, refunds, disputes, transfers, reversals, balance, lines] =
+        await Promise.all([
+          view('intents'),
+          view('charges'),
+          view('refunds'),
+          view('disputes'),
+          view('transfers'),
+          view('reversals'),
+          view('balance'),
+          view('balanceTransactions', 'balance-transactions'),
+        ])
+      const byId = new Map(intents.map((intent) => [intent.id, intent]))
+      return {
+        intents: () => intents,
+        intent: (id) => byId.get(id),
+        charges: () => charges,
+        refunds: () => refunds,
+        disputes: () => disputes,
+        transfers: () => transfers,
+        reversals: () => reversals,
+        balance: () => balance,
+        balanceTransactions: () => lines,
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { problems } from '../../../contract/problems.ts'
+import { refusalCodes } from '../../../domain/refusal.ts'
+import { openLog } from '../log.ts'
+import { problemResponse } from './problem-response.ts'
+import type { RequestContext } from './request-context.ts'
+
+const request = { requestId: 'req_sample', log: openLog('silent') } as RequestContext
+
+// I12: seen first under `npm run chaos`, where `payment_unavailable` came without.
+it.each(refusalCodes.filter((code) => problems[code].status === 503))(
+  'says when to come back: %s',
+  (code) => {
+    const response = problemResponse({ code }, request)
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+)
+
+it('keeps the time that a refusal names', () => {
+  const response = problemResponse({ code: 'not_ready', retryAfterSeconds: 1 }, request)
+  expect(response.headers.get('retry-after')).toBe('1')
+})
