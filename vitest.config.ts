@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{contract,web,fakes,scripts,bench}/**/*.test.{ts,tsx}',
+            '{contract,web,fakes,scripts,bench,chaos}/**/*.test.{ts,tsx}',
             'journeys/kit/**/*.test.ts',
           ],
         },

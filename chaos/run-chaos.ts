@@ -17,7 +17,8 @@ import { openRandom } from './random.ts'
 import type { Report } from './report.ts'
 import { settle } from './settle.ts'
 import { openSpans } from './spans.ts'
-import { liveOn, type Stage } from './stories.ts'
+import type { Stage } from './stage.ts'
+import { liveOn } from './stories.ts'
 import type { Told } from './told.ts'
 import { openVerdicts } from './verdicts.ts'
 import { clearWeather, makeWeather } from './weather.ts'
@@ -46,7 +47,6 @@ export const runChaos = async ({
   const product = await prepareProduct({
     onLine: (who, line) => {
       const ended = /^The (.+) ended \((?!SIG)(.+)\);/.exec(line)
-      if (process.env.CHAOS_TRACE) tell(`${who}: ${line}`)
       if (ended) count(ownEnds, `${who} ${ended[1]} (${ended[2]})`)
     },
     onFault: (what) => {
@@ -151,11 +151,6 @@ export const runChaos = async ({
     for (const asked of asking.all()) {
       const fault = faultOf(asked, spans)
       if (fault) verdicts.add('I12', `${(asked.from / 1000).toFixed(1)} s ${fault}`)
-    }
-    if (process.env.CHAOS_TRACE) {
-      const c = new Map<string, number>()
-      for (const a of asking.all()) if (a.status >= 400) count(c, `${a.what} ${a.status} ${a.code}`)
-      for (const [k, v] of c) say(`${v} ${k}`)
     }
     const bookings = await countBookings(db)
     await closeDatabase(db)

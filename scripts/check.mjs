@@ -67,6 +67,7 @@ function longFiles() {
     'scripts',
     'journeys',
     'bench',
+    'chaos',
   ]
     .flatMap(filesBelow)
     .filter((file) => /(?<!\.test|\.d)\.(ts|tsx|mjs)$/.test(file) && !/[\\/]data[\\/]/.test(file))

@@ -10,6 +10,7 @@ import {
   ensureBuild,
   ensureDependencies,
   projectRoot,
+  run,
   runTool,
   say,
   seconds,
@@ -34,6 +35,8 @@ await asCommand(async () => {
   await ensureBrowser()
   const playwright = await runTool('@playwright/test/cli.js', ['test'])
 
+  const chaos = process.env.CI && process.platform === 'linux' ? await chaosForAMinute() : undefined
+
   /** @type {{ passed?: number, failures?: import('./list-failures.mjs').Failure[] } | undefined} */
   const rules = readReport('vitest.json')
   /** @type {import('./list-failures.mjs').JourneysReport | undefined} */
@@ -42,13 +45,24 @@ await asCommand(async () => {
   const failures = [
     ...orCutOff('vitest', vitest.code, rules?.failures ?? []),
     ...orCutOff('playwright', playwright.code, journeysFailed),
+    ...(chaos ? orCutOff('chaos', chaos.code, []) : []),
   ]
-  const passed = (rules?.passed ?? 0) + (journeys?.stats?.expected ?? 0) + triedAgain.length
+  const passed =
+    (rules?.passed ?? 0) +
+    (journeys?.stats?.expected ?? 0) +
+    triedAgain.length +
+    (chaos?.code === 0 ? 1 : 0)
   say(`\nDone in ${seconds(startedAt)}.`)
   say(`${passed} passed, ${failures.length} failed`)
   for (const line of [...listFailures(failures), ...listFailures(triedAgain)]) say(line)
   if (failures.length > 0) process.exitCode = 1
 })
+
+/** By hand it is `npm run chaos`. */
+async function chaosForAMinute() {
+  say('\nA minute of chaos')
+  return run(process.execPath, ['scripts/chaos.mjs', '1'])
+}
 
 /** Where none comes with npm, Playwright fetches its own. */
 async function ensureBrowser() {

@@ -165,7 +165,7 @@ export const rooms: readonly Room[] = [
   // Nobody who ships sees these, so they may look at everything.
   {
     name: 'workshop',
-    files: /^(fakes|simulator|journeys|bench|scripts|db\/seed)\/|^[a-z.-]+\.(ts|mjs)$/,
+    files: /^(fakes|simulator|journeys|bench|chaos|scripts|db\/seed)\/|^[a-z.-]+\.(ts|mjs)$/,
     sees: [everything],
     packages: ['**', 'node:'],
   },

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { contradictions, nothingTold, type Kept, type Told } from './told.ts'
+
+const phone = '+353 20 910 0002'
+const told = (over: Partial<Told> = {}): Told => ({ ...nothingTold('bkg_1', phone), ...over })
+const kept = (over: Partial<Kept> = {}): Kept => ({
+  status: 'completed',
+  phone: '+353209100002',
+  driverId: 'drv_1',
+  isCancelAsked: false,
+  isRated: false,
+  messages: [],
+  refunds: 0,
+  ...over,
+})
+
+it.each<[string, Told, Kept]>([
+  ['accepted and completed', told({ accepted: true, completed: true }), kept()],
+  [
+    'accepted, and taken back by the customer, whose answer was lost',
+    told({ accepted: true }),
+    kept({ status: 'cancelled', isCancelAsked: true }),
+  ],
+  [
+    'refused, because it was cancelled',
+    told({ accepted: false, cancelled: true }),
+    kept({ status: 'cancelled', isCancelAsked: true, driverId: null }),
+  ],
+  [
+    'given up, and waiting for another',
+    told({ accepted: true, gaveUp: true }),
+    kept({ status: 'pending_new_driver', driverId: null }),
+  ],
+])('holds: %s', (_, said, is) => {
+  expect(contradictions(said, is)).toEqual([])
+})
+
+it.each<[string, Told, Kept | undefined]>([
+  ['a booking that is gone', told(), undefined],
+  ['accepted, and expired', told({ accepted: true }), kept({ status: 'cancelled' })],
+  ['refused, and theirs', told({ accepted: false }), kept()],
+  ['declined, and theirs', told({ declined: true }), kept({ status: 'confirmed' })],
+  ['given up, and still theirs', told({ gaveUp: true }), kept({ status: 'confirmed' })],
+  ['completed, and not', told({ completed: true }), kept({ status: 'in_progress' })],
+  ['cancelled, and not', told({ cancelled: true }), kept()],
+  ['rated, and not', told({ isRated: true }), kept()],
+  ['a message lost', told({ messages: ['a'] }), kept()],
+  ['a message doubled', told({ messages: ['a'] }), kept({ messages: ['a', 'a'] })],
+  ['a refund lost', told({ refunds: 1 }), kept()],
+  ['the number before the correction', told(), kept({ phone: '+353 20 910 0001' })],
+])('is broken: %s', (_, said, is) => {
+  expect(contradictions(said, is)).toHaveLength(1)
+})
