@@ -2,7 +2,6 @@ import {
   boolean,
   doublePrecision,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,49 +12,16 @@ import type { ArrivalProof } from '../../domain/proven-arrival.ts'
 import type { BookingMove, BookingStatus, CancelReason, PaidBy } from '../../domain/booking.ts'
 import type { OfferState } from '../../domain/booking-decision.ts'
 import type { DeclineReason } from '../../domain/booking-words.ts'
-import type { Casualty, Urgency } from '../../domain/casualty.ts'
-import type { PriceLine } from '../../domain/pricing.ts'
+import type { Urgency } from '../../domain/casualty.ts'
 import type { Stars } from '../../domain/rating.ts'
 import type { ActorKind } from '../../domain/roles.ts'
 import type { RateCardName } from '../../domain/tariff.ts'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
+import { storedJson } from './stored-json.ts'
 
-/** Where a pickup or drop-off is, as frozen on the quote and the booking. `point` is null when only words are known. */
-export type StoredPlace = {
-  label: string
-  area: string | null
-  eircode: string | null
-  point: { lat: number; lon: number } | null
-}
-
-/** How far it is, or why nobody knows, as frozen on a quote. Not payable while `km` is null. */
-export type StoredDistance = {
-  /** To a tenth of a kilometre; what is charged. */
-  km: number | null
-  durationText: string | null
-  source: 'estimate' | 'entered' | 'unknown'
-  isMinimumCharge: boolean
-  problem: string | null
-}
-
-export type StoredPrice = { priceCents: number; lines: readonly PriceLine[] }
-
-/** One driver as shown on a quote, with the price of that driver's own rate. Arrival is null while the pickup is not on the map. */
-export type StoredCandidate = StoredPrice & {
-  driverId: string
-  name: string
-  location: string
-  truck: string
-  rating: number | null
-  ratingCount: number
-  perKmCents: number
-  etaMinutes: number | null
-  distanceKm: number | null
-  /** Rounded to about a kilometre. */
-  point: { lat: number; lon: number }
-}
+export type { StoredCandidate, StoredDistance, StoredPlace, StoredPrice } from './stored-journey.ts'
 
 export const quotes = pgTable('quotes', {
   id: text('id').primaryKey(),
@@ -63,14 +29,14 @@ export const quotes = pgTable('quotes', {
   tariffVersion: text('tariff_version').notNull(),
   /** Of the two ways of booking, the one this price is for. */
   rateCard: text('rate_card').$type<RateCardName>().notNull().default('online'),
-  request: jsonb('request').$type<unknown>().notNull(),
-  casualty: jsonb('casualty').$type<Casualty>().notNull(),
-  pickup: jsonb('pickup').$type<StoredPlace>().notNull(),
-  dropoff: jsonb('dropoff').$type<StoredPlace>(),
-  distance: jsonb('distance').$type<StoredDistance>().notNull(),
+  request: storedJson('quotes.request').notNull(),
+  casualty: storedJson('quotes.casualty').notNull(),
+  pickup: storedJson('quotes.pickup').notNull(),
+  dropoff: storedJson('quotes.dropoff'),
+  distance: storedJson('quotes.distance').notNull(),
   pickupAt: moment('pickup_at').notNull(),
-  anyDriver: jsonb('any_driver').$type<StoredPrice>().notNull(),
-  candidates: jsonb('candidates').$type<readonly StoredCandidate[]>().notNull(),
+  anyDriver: storedJson('quotes.any_driver').notNull(),
+  candidates: storedJson('quotes.candidates').notNull(),
   /** Everyone auto-assign could ask, not only those listed. */
   eligibleCount: integer('eligible_count').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -103,14 +69,14 @@ export const bookings = pgTable('bookings', {
   driverId: text('driver_id').references(() => driverProfiles.id),
   pickupLocation: text('pickup_location').notNull(),
   dropoffLocation: text('dropoff_location'),
-  pickup: jsonb('pickup').$type<StoredPlace>().notNull(),
-  dropoff: jsonb('dropoff').$type<StoredPlace>(),
+  pickup: storedJson('bookings.pickup').notNull(),
+  dropoff: storedJson('bookings.dropoff'),
   distanceKm: doublePrecision('distance_km').notNull(),
   vehicleType: text('vehicle_type').notNull(),
-  casualty: jsonb('casualty').$type<Casualty>().notNull(),
+  casualty: storedJson('bookings.casualty').notNull(),
   description: text('description'),
   priceCents: integer('price_cents').notNull(),
-  priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+  priceLines: storedJson('bookings.price_lines').notNull(),
   tariffVersion: text('tariff_version').notNull(),
   customerName: text('customer_name').notNull(),
   customerPhone: text('customer_phone').notNull(),

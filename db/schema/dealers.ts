@@ -1,8 +1,8 @@
-import { bigint, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { DealerOnPaper, DealerStatementLine } from '../../domain/dealer.ts'
+import { bigint, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Several vehicles asked for together. */
 export const dealerRequests = pgTable('dealer_requests', {
@@ -49,8 +49,8 @@ export const dealerStatements = pgTable('dealer_statements', {
   bookings: integer('bookings').notNull(),
   paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
   returnedCents: bigint('returned_cents', { mode: 'number' }).notNull(),
-  lines: jsonb('lines').$type<readonly DealerStatementLine[]>().notNull(),
-  content: jsonb('content').$type<DealerOnPaper>().notNull(),
+  lines: storedJson('dealer_statements.lines').notNull(),
+  content: storedJson('dealer_statements.content').notNull(),
   issuedAt: moment('issued_at').notNull(),
 })
 

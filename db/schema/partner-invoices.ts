@@ -1,18 +1,8 @@
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core'
-import type { CreditNoteContent } from '../../domain/partner-credit-note.ts'
-import type { InvoiceContent, InvoiceLine } from '../../domain/partner-invoice.ts'
+import { boolean, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
 import { insurancePartners } from './partners.ts'
+import { storedJson } from './stored-json.ts'
 
 export const partnerInvoices = pgTable('partner_invoices', {
   id: text('id').primaryKey(),
@@ -27,8 +17,8 @@ export const partnerInvoices = pgTable('partner_invoices', {
   month: text('month').notNull(),
   startsAt: moment('starts_at').notNull(),
   endsAt: moment('ends_at').notNull(),
-  lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
-  content: jsonb('content').$type<InvoiceContent>().notNull(),
+  lines: storedJson('partner_invoices.lines').notNull(),
+  content: storedJson('partner_invoices.content').notNull(),
   chargedCents: integer('charged_cents').notNull(),
   discountCents: integer('discount_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
@@ -64,8 +54,8 @@ export const partnerCreditNotes = pgTable('partner_credit_notes', {
   invoiceId: text('invoice_id')
     .notNull()
     .references(() => partnerInvoices.id),
-  lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
-  content: jsonb('content').$type<CreditNoteContent>().notNull(),
+  lines: storedJson('partner_credit_notes.lines').notNull(),
+  content: storedJson('partner_credit_notes.content').notNull(),
   creditedCents: integer('credited_cents').notNull(),
   discountCents: integer('discount_cents').notNull(),
   totalCents: integer('total_cents').notNull(),

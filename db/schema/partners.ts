@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Urgency } from '../../domain/casualty.ts'
 import {
   incidentTypes,
@@ -9,6 +9,7 @@ import {
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { bytea, moment } from './columns.ts'
+import { storedJson } from './stored-json.ts'
 
 export const insurancePartners = pgTable('insurance_partners', {
   id: text('id').primaryKey(),
@@ -139,7 +140,7 @@ export const partnerAnswers = pgTable(
     mode: text('mode').$type<PartnerKeyMode>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     fingerprint: bytea('fingerprint').notNull(),
-    answer: jsonb('answer').$type<unknown>().notNull(),
+    answer: storedJson('partner_answers.answer').notNull(),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.mode, table.idempotencyKey] })],

@@ -2,7 +2,6 @@ import {
   bigint,
   boolean,
   integer,
-  jsonb,
   pgSchema,
   pgTable,
   primaryKey,
@@ -17,6 +16,7 @@ import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
 import { insurancePartners } from './partners.ts'
+import { storedJson } from './stored-json.ts'
 
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
@@ -155,7 +155,7 @@ export const auditLog = pgSchema('audit').table('audit_log', {
     .references(() => profiles.id),
   action: text('action').notNull(),
   objectId: text('object_id'),
-  before: jsonb('before').$type<unknown>(),
-  after: jsonb('after').$type<unknown>(),
+  before: storedJson('audit_log.before'),
+  after: storedJson('audit_log.after'),
   at: moment('at').notNull(),
 })

@@ -1,15 +1,15 @@
-import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { CommissionInvoiceSeries, CommissionLine } from '../../domain/commission-invoice.ts'
+import { date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { CommissionInvoiceSeries } from '../../domain/commission-invoice.ts'
 import type { OperatorTaskKind } from '../../domain/operator-task.ts'
 import type { PayoutAccountState } from '../../domain/payout-account.ts'
 import type { HoldDecision } from '../../domain/payout-hold.ts'
 import type { PayoutKind, PayoutMoveKind } from '../../domain/payout-line.ts'
-import type { DriverOnPaper } from '../../domain/statement.ts'
 import { profiles } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
 import { ledgerTransactions } from './payments.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Where a driver's money goes. A driver without a row has not begun. */
 export const driverPayoutAccounts = pgTable('driver_payout_accounts', {
@@ -80,7 +80,7 @@ export const driverStatements = pgTable('driver_statements', {
   netCents: integer('net_cents').notNull(),
   adjustmentCents: integer('adjustment_cents').notNull(),
   broughtForwardCents: integer('brought_forward_cents').notNull(),
-  content: jsonb('content').$type<DriverOnPaper>().notNull(),
+  content: storedJson('driver_statements.content').notNull(),
   issuedAt: moment('issued_at').notNull(),
 })
 
@@ -183,8 +183,8 @@ export const commissionInvoices = pgTable('commission_invoices', {
   commissionCents: integer('commission_cents').notNull(),
   vatCents: integer('vat_cents').notNull(),
   totalCents: integer('total_cents').notNull(),
-  lines: jsonb('lines').$type<readonly CommissionLine[]>().notNull(),
-  content: jsonb('content').$type<DriverOnPaper>().notNull(),
+  lines: storedJson('commission_invoices.lines').notNull(),
+  content: storedJson('commission_invoices.content').notNull(),
   issuedAt: moment('issued_at').notNull(),
 })
 

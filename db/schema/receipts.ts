@@ -1,9 +1,9 @@
-import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { PaperMoney } from '../../domain/paper.ts'
-import type { ReceiptContent, ReceiptSeries } from '../../domain/receipt.ts'
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { ReceiptSeries } from '../../domain/receipt.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './columns.ts'
 import { ledgerTransactions } from './payments.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Append-only, numbered from `receipt_counters`. What is in `content` and `lines` is frozen: nothing a receipt says is looked up when it is read. */
 export const receipts = pgTable('receipts', {
@@ -24,8 +24,8 @@ export const receipts = pgTable('receipts', {
   /** Of a credit note: the number of the receipt it takes from. */
   corrects: text('corrects'),
   totalCents: integer('total_cents').notNull(),
-  lines: jsonb('lines').$type<PaperMoney[]>().notNull(),
-  content: jsonb('content').$type<ReceiptContent>().notNull(),
+  lines: storedJson('receipts.lines').notNull(),
+  content: storedJson('receipts.content').notNull(),
   issuedAt: moment('issued_at').notNull(),
 })
 

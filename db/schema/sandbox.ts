@@ -1,9 +1,10 @@
-import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { BookingStatus, CancelReason } from '../../domain/booking.ts'
 import type { IncidentType } from '../../domain/partner.ts'
 import type { SandboxStory } from '../../domain/sandbox.ts'
 import { moment } from './columns.ts'
 import { insurancePartners } from './partners.ts'
+import { storedJson } from './stored-json.ts'
 
 export const sandboxClocks = pgTable('sandbox_clocks', {
   partnerId: text('partner_id')
@@ -17,7 +18,7 @@ export const sandboxQuotes = pgTable('sandbox_quotes', {
   partnerId: text('partner_id')
     .notNull()
     .references(() => insurancePartners.id),
-  view: jsonb('view').$type<unknown>().notNull(),
+  view: storedJson('sandbox_quotes.view').notNull(),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
 })
@@ -53,7 +54,7 @@ export const sandboxBookings = pgTable('sandbox_bookings', {
   driver: smallint('driver'),
   nextStep: smallint('next_step'),
   nextStepAt: moment('next_step_at'),
-  history: jsonb('history').$type<{ at: string; status: BookingStatus }[]>().notNull(),
+  history: storedJson('sandbox_bookings.history').notNull(),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -1,13 +1,13 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { TariffBody } from '../../domain/tariff-figures.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
 import { moment } from './columns.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Versions of the tariff. The schema refuses to change one but for withdrawing it before it begins. */
 export const tariffVersions = pgTable('tariff_versions', {
   version: text('version').primaryKey(),
   effectiveFrom: moment('effective_from').notNull(),
-  body: jsonb('body').$type<TariffBody>().notNull(),
+  body: storedJson('tariff_versions.body').notNull(),
   /** Null: the one Towline started with. */
   publishedBy: text('published_by').references(() => profiles.id),
   publishedAt: moment('published_at').notNull(),

@@ -1,10 +1,10 @@
-import { bigint, date, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CheckResult } from '../../domain/verification-checks.ts'
+import { bigint, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { DriverState, VerificationMove } from '../../domain/verification-moves.ts'
 import type { DocumentKind, DocumentState } from '../../domain/verification-papers.ts'
 import { profiles } from './accounts.ts'
 import { moment, pictureColumns } from './columns.ts'
 import { driverProfiles } from './drivers.ts'
+import { storedJson } from './stored-json.ts'
 
 const ofDriver = () =>
   text('driver_id')
@@ -58,7 +58,7 @@ export const driverChecks = pgTable('driver_checks', {
   id: text('id').primaryKey(),
   driverId: ofDriver(),
   at: moment('at').notNull(),
-  results: jsonb('results').$type<readonly CheckResult[]>().notNull(),
+  results: storedJson('driver_checks.results').notNull(),
 })
 
 export const driverDutySpans = pgTable(

@@ -1,8 +1,9 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { PartnerKeyMode } from '../../domain/partner.ts'
 import type { PartnerEventType, SentEventType } from '../../domain/partner-event.ts'
 import { moment } from './columns.ts'
 import { insurancePartners } from './partners.ts'
+import { storedJson } from './stored-json.ts'
 
 export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: text('id').primaryKey(),
@@ -43,7 +44,7 @@ export const partnerEvents = pgTable('partner_events', {
   type: text('type').$type<SentEventType>().notNull(),
   /** Of the live side or of the sandbox; null: it is about none. */
   bookingId: text('booking_id'),
-  data: jsonb('data').$type<unknown>().notNull(),
+  data: storedJson('partner_events.data').notNull(),
   /** When it happened; in a sandbox a moment of the sandbox's clock. */
   at: moment('at').notNull(),
   writtenAt: moment('written_at').notNull(),

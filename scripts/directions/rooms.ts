@@ -62,7 +62,7 @@ export const rooms: readonly Room[] = [
     name: 'schema',
     files: /^db\/schema\//,
     sees: ['^db/schema/', '^domain/'],
-    packages: ['drizzle-orm'],
+    packages: ['drizzle-orm', 'zod'],
   },
 
   // Knows no towing: of the wire only what every route has, of the rules how money is written and what a paper is made of.

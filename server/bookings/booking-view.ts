@@ -66,7 +66,7 @@ export const viewBooking = async (
     casualty: booking.casualty,
     description: booking.description,
     priceCents: booking.priceCents,
-    priceLines: booking.priceLines,
+    priceLines: [...booking.priceLines],
     assignment: booking.assignment,
     chosenDriverDeclined:
       offers !== null &&

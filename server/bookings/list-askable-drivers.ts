@@ -1,4 +1,5 @@
 import type { AskableDriver } from '../../contract/asking.ts'
+import { readStored } from '../../db/schema/stored-json.ts'
 import { isWaitingForDriver } from '../../domain/booking.ts'
 import { hasSaidNo } from '../../domain/offer-trace.ts'
 import { accepted, refused, type Outcome } from '../../domain/refusal.ts'
@@ -26,8 +27,8 @@ export const listAskableDrivers = async (
   const saidNo = idsWhere(hasSaidNo)
   const asked = idsWhere(({ state }) => state === 'open')
   const { ranked } = await findCandidates(ctx.db, {
-    point: booking.pickup.point,
-    casualty: booking.casualty,
+    point: readStored('bookings.pickup', booking.pickup).point,
+    casualty: readStored('bookings.casualty', booking.casualty),
     now: ctx.clock.at(booking.clock_ms),
     limit: listed + saidNo.size,
   })

@@ -91,7 +91,9 @@ export const offersOf = async (db: Queryable, bookingId: string): Promise<OfferR
 /** What asking drivers looks at of a booking, with its offers and the moment, read at once. */
 export const selectAsking = namedQuery<
   [bookingId: string],
-  Pick<BookingRow, 'status' | 'pickup' | 'casualty'> & {
+  Pick<BookingRow, 'status'> & {
+    pickup: unknown
+    casualty: unknown
     offers: Pick<OfferRow, 'driverId' | 'state'>[]
     clock_ms: number
   }

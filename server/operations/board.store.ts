@@ -1,5 +1,6 @@
 /** What the board shows of bookings, read in one statement. */
 import { sql, type SQL } from 'drizzle-orm'
+import { readStored } from '../../db/schema/stored-json.ts'
 import { endStatuses, type BookingStatus } from '../../domain/booking.ts'
 import type { VehicleType } from '../../domain/casualty.ts'
 import type { ChatSender } from '../../domain/chat.ts'
@@ -80,7 +81,10 @@ export const boardSql = (limit: number): SQL => sql`
   ) u on true`
 
 export const boardRows = async (db: Queryable, limit: number): Promise<BoardRow[]> =>
-  (await db.execute<BoardRow>(boardSql(limit))).rows
+  (await db.execute<BoardRow>(boardSql(limit))).rows.map((row) => ({
+    ...row,
+    pickup: readStored('bookings.pickup', row.pickup),
+  }))
 
 /** How many are under way, should there be more than are looked at. */
 export const countOpenBookings = async (db: Queryable): Promise<number> => {

@@ -1,6 +1,7 @@
 /** Rows of `quotes`. A quote is frozen: the only change it ever sees is whose it is. */
 import { eq } from 'drizzle-orm'
 import { quotes, type QuoteRow, type StoredPrice } from '../../db/schema/bookings.ts'
+import { readStored, readStoredIfAny } from '../../db/schema/stored-json.ts'
 import { clockMs } from '../kit/clock.ts'
 import type { Urgency } from '../../domain/casualty.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
@@ -48,14 +49,14 @@ type RawQuoteToTake = {
   account_id: string | null
   tariff_version: string
   rate_card: QuoteRow['rateCard']
-  casualty: QuoteRow['casualty']
-  pickup: QuoteRow['pickup']
-  dropoff: QuoteRow['dropoff']
+  casualty: unknown
+  pickup: unknown
+  dropoff: unknown
   expires_ms: number
   urgency: Urgency
   km: number | null
   has_candidates: boolean
-  price: StoredPrice | null
+  price: unknown
   clock_ms: number
 }
 
@@ -84,14 +85,15 @@ export const lockQuote = async (
     accountId: row.account_id,
     tariffVersion: row.tariff_version,
     rateCard: row.rate_card,
-    casualty,
-    pickup,
-    dropoff,
+    casualty: readStored('quotes.casualty', casualty),
+    pickup: readStored('quotes.pickup', pickup),
+    dropoff: readStoredIfAny('quotes.dropoff', dropoff),
     expiresAt: new Date(row.expires_ms),
     urgency,
     km,
     hasCandidates: row.has_candidates,
-    price,
+    // of a driver's own price there is more than this
+    price: readStoredIfAny('quotes.any_driver', price),
   }
   return { quote, clockMs: row.clock_ms }
 }

@@ -57,7 +57,21 @@ const earn = async (tx: Tx, cents = 1): Promise<string> => {
   return key
 }
 
-const content = {} as Parameters<typeof insertReceipt>[1]['content']
+const content: Parameters<typeof insertReceipt>[1]['content'] = {
+  about: 'recovery',
+  customer: { name: 'Aoife Sample', location: null },
+  supplier: { name: 'Donal Towbar', location: 'Swords, Co. Dublin' },
+  pickup: 'Roadside, Naas, Co. Kildare',
+  dropoff: null,
+  distanceKm: 12,
+  vehicle: 'Car',
+  bookedAt: '2026-11-02T10:00:00.000Z',
+  endedAt: '2026-11-02T12:00:00.000Z',
+  capturedCents: 95_00,
+  capturedAt: '2026-11-02T10:05:00.000Z',
+  backToCardCents: 0,
+  division: null,
+}
 
 const issue = async (tx: Tx, at: Date, over: object = {}) =>
   insertReceipt(tx, {

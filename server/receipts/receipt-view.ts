@@ -9,6 +9,6 @@ export const viewReceipt = (row: ReceiptRow): Receipt => ({
   issuedAt: row.issuedAt.toISOString(),
   corrects: row.corrects,
   totalCents: row.totalCents,
-  lines: row.lines,
+  lines: [...row.lines],
   content: row.content,
 })

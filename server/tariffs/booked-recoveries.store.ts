@@ -1,5 +1,6 @@
 /** Bookings with what their quote was priced from, so that they can be priced again. */
 import { sql } from 'drizzle-orm'
+import { readStored, readStoredIfAny } from '../../db/schema/stored-json.ts'
 import type { Casualty, Urgency } from '../../domain/casualty.ts'
 import type { Point } from '../../domain/point.ts'
 import type { RateCardName } from '../../domain/tariff.ts'
@@ -22,9 +23,15 @@ export type BookedRecovery = {
   dropoffPoint: Point | null
 }
 
-type Raw = Omit<BookedRecovery, 'askedAt' | 'pickupAt'> & {
+type Raw = Omit<
+  BookedRecovery,
+  'askedAt' | 'pickupAt' | 'casualty' | 'pickupPoint' | 'dropoffPoint'
+> & {
   asked_ms: number
   pickup_ms: number
+  casualty: unknown
+  pickup: unknown
+  dropoff: unknown
 }
 
 /** Whatever was booked since then and not abandoned before the card was held, the newest first. */
@@ -36,7 +43,7 @@ export const bookedSince = async (
   const { rows } = await db.execute<Raw>(sql`
     select b.id as "bookingId", b.pickup ->> 'area' as area, b.price_cents as "priceCents", b.distance_km as "distanceKm",
       (q.distance ->> 'isMinimumCharge')::boolean as "isMinimumCharge", b.casualty, q.request ->> 'urgency' as urgency,
-      b.pickup -> 'point' as "pickupPoint", b.dropoff -> 'point' as "dropoffPoint",
+      b.pickup, b.dropoff,
       (extract(epoch from b.created_at) * 1000)::float8 as asked_ms, (extract(epoch from q.pickup_at) * 1000)::float8 as pickup_ms,
       (select (c ->> 'perKmCents')::int from jsonb_array_elements(q.candidates) c
         where (c ->> 'priceCents')::int = b.price_cents
@@ -46,8 +53,11 @@ export const bookedSince = async (
     from bookings b join quotes q on q.id = b.quote_id
     where b.created_at >= ${since.toISOString()}::timestamptz and b.acceptance_deadline is not null
     order by b.created_at desc limit ${limit}`)
-  return rows.map(({ asked_ms, pickup_ms, ...row }) => ({
+  return rows.map(({ asked_ms, pickup_ms, casualty, pickup, dropoff, ...row }) => ({
     ...row,
+    casualty: readStored('bookings.casualty', casualty),
+    pickupPoint: readStored('bookings.pickup', pickup).point,
+    dropoffPoint: readStoredIfAny('bookings.dropoff', dropoff)?.point ?? null,
     askedAt: new Date(asked_ms),
     pickupAt: new Date(pickup_ms),
   }))

@@ -2,13 +2,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles } from '../../db/schema/accounts.ts'
+import { readStored } from '../../db/schema/stored-json.ts'
 import { tariffVersions, type TariffVersionRow } from '../../db/schema/tariffs.ts'
-import type { TariffBody } from '../../domain/tariff-figures.ts'
 import type { Tariff } from '../../domain/tariff.ts'
 import type { Queryable, Tx } from '../kit/database.ts'
 import { namedQuery } from '../kit/named-query.ts'
 
-type RawVersion = { version: string; from_ms: number; body: TariffBody }
+type RawVersion = { version: string; from_ms: number; body: unknown }
 
 const inForceNamed = namedQuery<[atMs: number], RawVersion>(
   'tariff in force',
@@ -23,7 +23,7 @@ const nextNamed = namedQuery<[atMs: number], { from_ms: number | null }>(
 )
 
 const toTariff = ({ version, from_ms, body }: RawVersion): Tariff => ({
-  ...body,
+  ...readStored('tariff_versions.body', body),
   version,
   effectiveFrom: new Date(from_ms).toISOString(),
 })

@@ -1,4 +1,5 @@
 /** Rows of `driver_locations`, and the latest position in `driver_positions`. */
+import { readStoredIfAny } from '../../db/schema/stored-json.ts'
 import { activeJobStatuses, type BookingStatus } from '../../domain/booking.ts'
 import type { Point } from '../../domain/point.ts'
 import {
@@ -182,9 +183,15 @@ export const keepReport = gather<ReportToKeep, KeptReport | null>({
       sent.map(({ speed }) => speed),
       sent.map(({ accuracyM }) => accuracyM),
     )
-    const byAccount = new Map(rows.map((row) => [reports[row.n - 1]?.accountId, row]))
+    const byAccount = new Map(rows.map((row) => [reports[row.n - 1]?.accountId, withPlaces(row)]))
     return unordered.map(({ accountId }) => byAccount.get(accountId) ?? null)
   },
+})
+
+const withPlaces = (row: KeptReport): KeptReport => ({
+  ...row,
+  pickup: readStoredIfAny('bookings.pickup', row.pickup),
+  dropoff: readStoredIfAny('bookings.dropoff', row.dropoff),
 })
 
 /** More would be no better drawing. At a position each second these are nearly three hours. */

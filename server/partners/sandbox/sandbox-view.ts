@@ -71,7 +71,7 @@ export const viewSandboxBooking = (
     start_code: isActiveJob(booking.status) ? sandboxStartCode : null,
     trip_url: null,
     cancel_now: fee && { is_allowed: fee.isAllowedOnline, fee_cents: fee.feeCents },
-    history: booking.history,
+    history: [...booking.history],
   }
 }
 

@@ -1,6 +1,7 @@
 /** Rows of the sandbox: its clocks, quotes and bookings. Nothing here is about the live side. */
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
-import type { PartnerQuote } from '../../../contract/partner-shapes.ts'
+import { partnerQuote, type PartnerQuote } from '../../../contract/partner-shapes.ts'
+import { readShape } from '../../../db/schema/stored-json.ts'
 import {
   sandboxBookings,
   sandboxClocks,
@@ -49,8 +50,11 @@ export const findQuote = async (
     .select()
     .from(sandboxQuotes)
     .where(and(eq(sandboxQuotes.id, quoteId), eq(sandboxQuotes.partnerId, partnerId)))
-  // written by `insertQuote`
-  return row ? { view: row.view as PartnerQuote, expiresAt: row.expiresAt } : null
+  if (!row) return null
+  return {
+    view: readShape('sandbox_quotes.view', partnerQuote, row.view),
+    expiresAt: row.expiresAt,
+  }
 }
 
 /** False: the quote is booked already. */

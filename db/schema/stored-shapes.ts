@@ -1,0 +1,259 @@
+/**
+ * The shape of each jsonb column, by table and column. Rows outlive the release that wrote them: a field that is new and required gets a
+ * `.default()` here, and with it what old rows mean. `stored-rows.json` holds rows as they were once written, which every shape has to read.
+ */
+import { z } from 'zod'
+import { areas } from '../../domain/area.ts'
+import { bookingStatuses, type BookingStatus } from '../../domain/booking.ts'
+import { casualtyConditions } from '../../domain/casualty-conditions.ts'
+import * as words from '../../domain/casualty.ts'
+import type { CommissionLine } from '../../domain/commission-invoice.ts'
+import type { DealerOnPaper, DealerStatementLine } from '../../domain/dealer.ts'
+import type { PaperMoney } from '../../domain/paper.ts'
+import type { CreditNoteContent } from '../../domain/partner-credit-note.ts'
+import type { InvoiceContent, InvoiceLine } from '../../domain/partner-invoice.ts'
+import type { PriceLine, PriceLineCode } from '../../domain/pricing.ts'
+import type { ReceiptContent, ReceiptDivision, ReceiptParty } from '../../domain/receipt.ts'
+import type { DriverOnPaper } from '../../domain/statement.ts'
+import type { TariffBody } from '../../domain/tariff-figures.ts'
+import { rateCardNames, type Hours, type RateCard } from '../../domain/tariff.ts'
+import { checkCodes, type CheckResult } from '../../domain/verification-checks.ts'
+import type { StoredCandidate, StoredDistance, StoredPlace, StoredPrice } from './stored-journey.ts'
+
+/** Every field of `T`, optional ones too. What a newer release has put beside them is kept, for when the row is written back. */
+const objectOf = <T extends object>(fields: {
+  [K in keyof Required<T>]: z.ZodType<T[K]>
+}): z.ZodType<T> => z.looseObject(fields) as z.ZodType as z.ZodType<T>
+
+const listOf = <T>(one: z.ZodType<T>): z.ZodType<readonly T[]> => z.array(one)
+
+const text = z.string()
+const textOrNull = text.nullable()
+const number = z.number()
+const numberOrNull = number.nullable()
+const yesOrNo = z.boolean()
+
+/** Nobody looks into it here: handed on as it was written, or read by whoever knows the shape. */
+const asWritten = z.unknown()
+
+const point = objectOf<{ lat: number; lon: number }>({ lat: number, lon: number })
+
+const place = objectOf<StoredPlace>({
+  label: text,
+  area: textOrNull,
+  eircode: textOrNull,
+  point: point.nullable(),
+})
+
+const distance = objectOf<StoredDistance>({
+  km: numberOrNull,
+  durationText: textOrNull,
+  source: z.enum(['estimate', 'entered', 'unknown']),
+  isMinimumCharge: yesOrNo,
+  problem: textOrNull,
+})
+
+const casualty = objectOf<words.Casualty>({
+  vehicleType: z.enum(words.vehicleTypes),
+  isRolling: z.enum(words.rollingAnswers),
+  besideVehicle: z.enum(words.besideVehicleAnswers),
+  vehicleOwnership: z.enum(words.vehicleOwnerships),
+  keysAvailable: z.enum(words.keysAnswers),
+  locationDetails: z.enum(words.locationDetails),
+  vehicleSize: z.enum(words.vehicleSizes),
+  loadingAccess: z.enum(words.loadingAccesses),
+  visibleDamage: z.enum(words.visibleDamages),
+  isJapaneseImport: yesOrNo,
+  isLuxury: yesOrNo,
+  isAccidentScene: yesOrNo,
+  isMultiVehicle: yesOrNo,
+  hasHazardousLoad: yesOrNo,
+})
+
+const priceLineCode: z.ZodType<PriceLineCode> = z.enum([
+  'base',
+  'distance',
+  'night',
+  'weekend',
+  'public_holiday',
+  'peak_hours',
+  'night_or_weekend_call_out',
+  'emergency_minimum',
+  'minimum_charge',
+  ...areas,
+  ...casualtyConditions,
+])
+const priceLine = objectOf<PriceLine>({
+  code: priceLineCode,
+  label: text,
+  amountCents: number,
+  note: text.optional(),
+})
+const price = objectOf<StoredPrice>({ priceCents: number, lines: listOf(priceLine) })
+const candidate = objectOf<StoredCandidate>({
+  priceCents: number,
+  lines: listOf(priceLine),
+  driverId: text,
+  name: text,
+  location: text,
+  truck: text,
+  rating: numberOrNull,
+  ratingCount: number,
+  perKmCents: number,
+  etaMinutes: numberOrNull,
+  distanceKm: numberOrNull,
+  point,
+})
+
+const receiptParty = objectOf<ReceiptParty>({ name: text, location: textOrNull })
+const receiptContent = objectOf<ReceiptContent>({
+  about: z.enum(['recovery', 'cancellation', 'refund']),
+  customer: receiptParty,
+  supplier: receiptParty,
+  pickup: text,
+  dropoff: textOrNull,
+  distanceKm: number,
+  vehicle: text,
+  bookedAt: text,
+  endedAt: text,
+  capturedCents: number,
+  capturedAt: text,
+  backToCardCents: number,
+  division: objectOf<ReceiptDivision>({
+    driverNetCents: number,
+    commissionCents: number,
+    vatOnCommissionCents: number,
+    commissionBasisPoints: number,
+    vatBasisPoints: number,
+  }).nullable(),
+})
+const paperMoney = objectOf<PaperMoney>({
+  label: text,
+  note: text.optional(),
+  amountCents: number,
+})
+
+const driverOnPaper = objectOf<DriverOnPaper>({ name: text, location: textOrNull })
+const commissionLine = objectOf<CommissionLine>({
+  bookingId: text,
+  at: text,
+  grossCents: number,
+  commissionCents: number,
+  vatCents: number,
+})
+
+const dealerLine = objectOf<DealerStatementLine>({
+  bookingId: text,
+  bookedAt: text,
+  pickup: text,
+  dropoff: textOrNull,
+  purchaseOrder: textOrNull,
+  reference: textOrNull,
+  paidCents: number,
+  returnedCents: number,
+  receipts: listOf(text),
+})
+const dealerOnPaper = objectOf<DealerOnPaper>({ name: text, email: text })
+
+const invoiceLine = objectOf<InvoiceLine>({
+  kind: z.enum(['charge', 'credit']),
+  at: text,
+  bookingId: text,
+  policyNumber: text,
+  claimReference: textOrNull,
+  pickup: text,
+  amountCents: number,
+  bookedAt: text,
+})
+const invoiceContent = objectOf<InvoiceContent>({
+  companyName: text,
+  contactEmail: text,
+  counted: number,
+  commitment: number,
+  discountBasisPoints: number,
+  commissionCents: number,
+  vatOnCommissionCents: number,
+})
+const creditNoteContent = objectOf<CreditNoteContent>({
+  companyName: text,
+  invoiceNo: text,
+  invoiceMonth: text,
+  invoiceIssuedAt: text,
+  discountBasisPoints: number,
+  commissionCents: number,
+  vatOnCommissionCents: number,
+})
+
+const hours = objectOf<Hours>({ fromHour: number, untilHour: number })
+const rateCard = objectOf<RateCard>({
+  baseCents: number,
+  universityOfLimerickBaseCents: numberOrNull,
+  perKmCents: number,
+  usesDriverRate: yesOrNo,
+  nightBasisPoints: number,
+  weekendBasisPoints: number,
+  publicHolidayBasisPoints: number,
+  peakHoursBasisPoints: number,
+  nightOrWeekendCallOutCents: number,
+  areaCents: z.partialRecord(z.enum(areas), number),
+})
+const tariffBody = objectOf<TariffBody>({
+  rateCards: z.record(z.enum(rateCardNames), rateCard),
+  driverPerKm: objectOf<TariffBody['driverPerKm']>({
+    minCents: number,
+    maxCents: number,
+    defaultCents: number,
+  }),
+  night: hours,
+  peakHours: listOf(hours),
+  conditionCents: z.record(z.enum(casualtyConditions), number),
+  emergencyMinimumCents: number,
+})
+
+const checkResult = objectOf<CheckResult>({
+  code: z.enum(checkCodes),
+  outcome: z.enum(['passed', 'look', 'failed']),
+  looked: text,
+  found: text,
+})
+const sandboxMoment = objectOf<{ at: string; status: BookingStatus }>({
+  at: text,
+  status: z.enum(bookingStatuses),
+})
+
+export const storedShapes = {
+  'audit_log.before': asWritten,
+  'audit_log.after': asWritten,
+  'bookings.casualty': casualty,
+  'bookings.pickup': place,
+  'bookings.dropoff': place,
+  'bookings.price_lines': listOf(priceLine),
+  'commission_invoices.content': driverOnPaper,
+  'commission_invoices.lines': listOf(commissionLine),
+  'dealer_statements.content': dealerOnPaper,
+  'dealer_statements.lines': listOf(dealerLine),
+  'driver_checks.results': listOf(checkResult),
+  'driver_statements.content': driverOnPaper,
+  'partner_answers.answer': asWritten,
+  'partner_credit_notes.content': creditNoteContent,
+  'partner_credit_notes.lines': listOf(invoiceLine),
+  'partner_events.data': asWritten,
+  'partner_invoices.content': invoiceContent,
+  'partner_invoices.lines': listOf(invoiceLine),
+  'public_facts.facts': asWritten,
+  'quotes.any_driver': price,
+  'quotes.candidates': listOf(candidate),
+  'quotes.casualty': casualty,
+  'quotes.distance': distance,
+  'quotes.dropoff': place,
+  'quotes.pickup': place,
+  'quotes.request': asWritten,
+  'receipts.content': receiptContent,
+  'receipts.lines': listOf(paperMoney),
+  'sandbox_bookings.history': listOf(sandboxMoment),
+  'sandbox_quotes.view': asWritten,
+  'tariff_versions.body': tariffBody,
+} as const satisfies Record<string, z.ZodType>
+
+/** `table.column` */
+export type StoredColumn = keyof typeof storedShapes
