@@ -25,7 +25,9 @@ export const partnerInvoice = z
     totalCents: cents,
     /** Still to be paid: less credit notes, and what was in the insurer’s favour. */
     openCents: cents,
-    /** When the money arrived, `2026-12-15`; null: not yet. */
+    /** What arrived for it so far; more than it asks for is in the insurer’s favour. */
+    paidCents: cents,
+    /** When the last of the money arrived, `2026-12-15`; null: something is open. */
     paidOn: z.string().nullable(),
     /** When the insurer was written to because it is late, the oldest first. */
     remindedAt: z.array(moment),
@@ -64,11 +66,23 @@ export const partnerInvoiceRoutes = {
     refusals: ['invoice_not_found'],
   },
   'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': {
-    summary: 'What was open of an invoice has arrived at the bank, the whole of it',
+    summary:
+      'Money for an invoice has arrived at the bank: all that is open, a part of it, or more',
     tag,
     params,
-    body: z.strictObject({ receivedOn: z.iso.date() }),
+    body: z.strictObject({
+      receivedOn: z.iso.date(),
+      /** Null: all that is open. */
+      amount: z
+        .strictObject({
+          cents: cents.positive(),
+          /** What had arrived before, as the operator saw it, so that nothing is noted twice. */
+          afterCents: cents,
+        })
+        .nullable()
+        .default(null),
+    }),
     answer: partnerInvoice,
-    refusals: ['invoice_not_found', 'invoice_settled'],
+    refusals: ['invoice_not_found', 'invoice_settled', 'invoice_changed'],
   },
 } as const satisfies Routes

@@ -7,7 +7,12 @@ const invoice = (
   invoiceId: string,
   totalCents: number,
   paidCents: number | null = null,
-): AccountInvoice => ({ invoiceId, totalCents, paidCents })
+): AccountInvoice => ({
+  invoiceId,
+  totalCents,
+  paidCents: paidCents ?? 0,
+  isSettled: paidCents !== null,
+})
 const credit = (invoiceId: string, totalCents: number): AccountCredit => ({ invoiceId, totalCents })
 const openOf = (invoices: AccountInvoice[], credits: AccountCredit[]) => {
   const { openCents, favourCents } = accountState(invoices, credits)
@@ -71,7 +76,8 @@ describe('what is open', () => {
             owed -= one.cents
           } else if (chosen && one.kind === 'pay') {
             const open = accountState(invoices, credits).openCents.get(chosen.invoiceId) ?? 0
-            if (open > 0) invoices[at] = { ...chosen, paidCents: open }
+            const paidCents = chosen.paidCents + open
+            if (open > 0) invoices[at] = { ...chosen, paidCents, isSettled: true }
             owed -= open
           }
           const { openCents, favourCents } = accountState(invoices, credits)

@@ -3,8 +3,10 @@
 export type AccountInvoice = {
   invoiceId: string
   totalCents: number
-  /** What arrived for it, which settled it; null: nothing yet. */
-  paidCents: number | null
+  /** What arrived for it. */
+  paidCents: number
+  /** Nothing of it was open after the last of that: what had been credited by then is used up. */
+  isSettled: boolean
 }
 
 export type AccountCredit = {
@@ -22,7 +24,8 @@ export type AccountState = {
 
 /**
  * A credit takes from its own invoice first while that is open. The rest, and an invoice below zero, takes from those that are open, the
- * oldest first: `invoices` are in the order in which they were issued. What was paid stays as it was paid.
+ * oldest first: `invoices` are in the order in which they were issued. What was settled stays so; what arrived beyond that is in the
+ * insurer's favour.
  */
 export const accountState = (
   invoices: readonly AccountInvoice[],
@@ -30,16 +33,16 @@ export const accountState = (
 ): AccountState => {
   const openCents = new Map<string, number>()
   let favourCents = sum(credits.map(({ totalCents }) => totalCents))
-  for (const { invoiceId, totalCents, paidCents } of invoices) {
-    if (totalCents <= 0) favourCents -= totalCents
-    else if (paidCents !== null) favourCents -= totalCents - paidCents
+  for (const { invoiceId, totalCents, paidCents, isSettled } of invoices) {
+    const unpaidCents = totalCents - paidCents
+    const isOpen = unpaidCents > 0 && !isSettled
+    if (!isOpen) favourCents -= unpaidCents
     const own = sum(
       credits.filter((one) => one.invoiceId === invoiceId).map((one) => one.totalCents),
     )
-    const isOpen = totalCents > 0 && paidCents === null
-    const taken = isOpen ? Math.min(own, totalCents) : 0
+    const taken = isOpen ? Math.min(own, unpaidCents) : 0
     favourCents -= taken
-    openCents.set(invoiceId, isOpen ? totalCents - taken : 0)
+    openCents.set(invoiceId, isOpen ? unpaidCents - taken : 0)
   }
   for (const [invoiceId, open] of openCents) {
     const taken = Math.min(open, favourCents)

@@ -128,6 +128,7 @@ export const refusalCodes = [
   'above_cover',
   'invoice_not_found',
   'invoice_settled',
+  'invoice_changed',
   'api_key_invalid',
   'scope_missing',
   'partner_inactive',

@@ -130,13 +130,15 @@ test('an insurer’s own people see their company and its invoices, until they a
   await expect(theirs.getByText('To change it, speak to Towline.')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Save contacts' })).toHaveCount(0)
 
-  // paid, and then the person is sent away
+  // paid in two parts, and then the person is sent away
   await page.getByRole('tab', { name: 'Overview' }).click()
-  await page.getByRole('button', { name: /^Mark PI-.* as paid$/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /arrived$/ })
-    .click()
+  const arrived = page.getByRole('dialog').getByRole('button', { name: /arrived$/ })
+  await page.getByRole('button', { name: /^Note a payment for PI-/ }).click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('10')
+  await arrived.click()
+  await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('To pay')
+  await page.getByRole('button', { name: /^Note a payment for PI-/ }).click()
+  await arrived.click()
   await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('Paid')
   await checkAccessibility(page)
   await page.getByRole('tab', { name: 'Settings' }).click()

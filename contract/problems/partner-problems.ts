@@ -57,6 +57,11 @@ export const partnerProblems = {
     title: 'Nothing to pay',
     detail: 'This invoice is paid already, or asks for nothing.',
   },
+  invoice_changed: {
+    status: 409,
+    title: 'Noted meanwhile',
+    detail: 'Another payment of this invoice was noted. Look at what is open now.',
+  },
   api_key_invalid: {
     status: 401,
     title: 'No valid key',

@@ -29,17 +29,20 @@ export const partnerInvoices = pgTable('partner_invoices', {
 
 export type PartnerInvoiceRow = typeof partnerInvoices.$inferSelect
 
+/** What arrived for an invoice: all of it at once, parts, or more than it asks for. */
 export const partnerInvoicePayments = pgTable('partner_invoice_payments', {
   invoiceId: text('invoice_id')
-    .primaryKey()
+    .notNull()
     .references(() => partnerInvoices.id),
-  ledgerKey: text('ledger_key').notNull(),
+  ledgerKey: text('ledger_key').primaryKey(),
   amountCents: integer('amount_cents').notNull(),
   receivedOn: date('received_on').notNull(),
   notedBy: text('noted_by')
     .notNull()
     .references(() => profiles.id),
   notedAt: moment('noted_at').notNull(),
+  /** Nothing of the invoice was open after it. */
+  settles: boolean('settles').notNull(),
 })
 
 export const partnerCreditNotes = pgTable('partner_credit_notes', {

@@ -2,11 +2,11 @@ import type { PartnerCreditNoteRow } from '../../../db/schema/partner-invoices.t
 import { accountState, type AccountState } from '../../../domain/partner-account.ts'
 import type { Queryable } from '../../kit/database.ts'
 import { creditNotesOf } from './credit-notes.store.ts'
-import { invoicesAsIssued, type InvoiceWithPayment } from './invoices.store.ts'
+import { invoicesAsIssued, type InvoiceWithPayments } from './invoices.store.ts'
 
 export type PartnerAccount = AccountState & {
   /** In the order in which they were issued. */
-  invoices: InvoiceWithPayment[]
+  invoices: InvoiceWithPayments[]
   /** Newest first. */
   creditNotes: PartnerCreditNoteRow[]
 }
@@ -19,12 +19,17 @@ export const accountOfPartner = async (
   const invoices = await invoicesAsIssued(db, partnerId)
   const creditNotes = await creditNotesOf(db, partnerId)
   const state = accountState(
-    invoices.map(({ invoice, payment }) => ({
+    invoices.map(({ invoice, payments }) => ({
       invoiceId: invoice.id,
       totalCents: invoice.totalCents,
-      paidCents: payment?.amountCents ?? null,
+      paidCents: paidCentsOf(payments),
+      isSettled: payments.some(({ settles }) => settles),
     })),
     creditNotes,
   )
   return { ...state, invoices, creditNotes }
 }
+
+/** What arrived for an invoice, in cents. */
+export const paidCentsOf = (payments: InvoiceWithPayments['payments']): number =>
+  payments.reduce((cents, { amountCents }) => cents + amountCents, 0)

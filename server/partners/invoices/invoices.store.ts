@@ -1,5 +1,5 @@
 /** Rows of `partner_invoices`, their payments, and what of the ledger belongs on one. */
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   partnerInvoicePayments,
   partnerInvoices,
@@ -104,35 +104,57 @@ export const lineOf = (row: LineRow): InvoiceLine => ({
   bookedAt: new Date(row.created_at).toISOString(),
 })
 
-export type InvoiceWithPayment = {
+export type InvoiceWithPayments = {
   invoice: PartnerInvoiceRow
-  payment: typeof partnerInvoicePayments.$inferSelect | null
+  /** In the order in which they were noted. */
+  payments: (typeof partnerInvoicePayments.$inferSelect)[]
 }
 
-const withPayment = (db: Queryable) =>
-  db
-    .select({ invoice: partnerInvoices, payment: partnerInvoicePayments })
+const withPayments = async (
+  db: Queryable,
+  where: SQL | undefined,
+  ...order: SQL[]
+): Promise<InvoiceWithPayments[]> => {
+  const invoices = await db
+    .select()
     .from(partnerInvoices)
-    .leftJoin(partnerInvoicePayments, eq(partnerInvoicePayments.invoiceId, partnerInvoices.id))
+    .where(where)
+    .orderBy(...order)
+  const ids = invoices.map(({ id }) => id)
+  const payments = await db
+    .select()
+    .from(partnerInvoicePayments)
+    .where(inArray(partnerInvoicePayments.invoiceId, ids))
+    .orderBy(asc(partnerInvoicePayments.notedAt), asc(partnerInvoicePayments.ledgerKey))
+  return invoices.map((invoice) => ({
+    invoice,
+    payments: payments.filter(({ invoiceId }) => invoiceId === invoice.id),
+  }))
+}
 
 /** In the order in which they were issued. */
-export const invoicesAsIssued = (db: Queryable, partnerId: string): Promise<InvoiceWithPayment[]> =>
-  withPayment(db)
-    .where(eq(partnerInvoices.partnerId, partnerId))
-    .orderBy(asc(partnerInvoices.issuedAt), asc(partnerInvoices.month))
+export const invoicesAsIssued = (
+  db: Queryable,
+  partnerId: string,
+): Promise<InvoiceWithPayments[]> =>
+  withPayments(
+    db,
+    eq(partnerInvoices.partnerId, partnerId),
+    asc(partnerInvoices.issuedAt),
+    asc(partnerInvoices.month),
+  )
 
 /** Newest first. */
-export const invoicesOf = (db: Queryable, partnerId: string): Promise<InvoiceWithPayment[]> =>
-  withPayment(db)
-    .where(eq(partnerInvoices.partnerId, partnerId))
-    .orderBy(desc(partnerInvoices.month))
+export const invoicesOf = (db: Queryable, partnerId: string): Promise<InvoiceWithPayments[]> =>
+  withPayments(db, eq(partnerInvoices.partnerId, partnerId), desc(partnerInvoices.month))
 
 export const findInvoice = async (
   db: Queryable,
   partnerId: string,
   invoiceNo: string,
-): Promise<InvoiceWithPayment | null> => {
-  const [row] = await withPayment(db).where(
+): Promise<InvoiceWithPayments | null> => {
+  const [row] = await withPayments(
+    db,
     and(eq(partnerInvoices.partnerId, partnerId), eq(partnerInvoices.invoiceNo, invoiceNo)),
   )
   return row ?? null

@@ -4,8 +4,8 @@ import { invoiceDueOn } from '../../../domain/partner-invoice-paper.ts'
 import { accepted, type Outcome } from '../../../domain/refusal.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queryable } from '../../kit/database.ts'
-import { accountOfPartner } from './account-of-partner.ts'
-import type { InvoiceWithPayment } from './invoices.store.ts'
+import { accountOfPartner, paidCentsOf } from './account-of-partner.ts'
+import type { InvoiceWithPayments } from './invoices.store.ts'
 import { remindersOf, type ReminderRow } from './reminders.store.ts'
 
 /** Every invoice and credit note of an insurer, newest first. */
@@ -33,7 +33,7 @@ export const partnerPapers = async (
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const viewInvoice = (
-  { invoice, payment }: InvoiceWithPayment,
+  { invoice, payments }: InvoiceWithPayments,
   openCents: number,
   reminders: readonly ReminderRow[],
 ): PartnerInvoice => ({
@@ -42,13 +42,14 @@ const viewInvoice = (
   creditsInvoiceNo: null,
   month: invoice.month,
   issuedAt: invoice.issuedAt.toISOString(),
-  dueOn: payment || openCents > 0 ? invoiceDueOn(invoice.issuedAt).toISOString() : null,
+  dueOn: payments.length > 0 || openCents > 0 ? invoiceDueOn(invoice.issuedAt).toISOString() : null,
   lines: invoice.lines.length,
   chargedCents: invoice.chargedCents,
   discountCents: invoice.discountCents,
   totalCents: invoice.totalCents,
   openCents,
-  paidOn: payment?.receivedOn ?? null,
+  paidCents: paidCentsOf(payments),
+  paidOn: openCents > 0 ? null : (payments.at(-1)?.receivedOn ?? null),
   remindedAt: reminders
     .filter(({ invoiceId }) => invoiceId === invoice.id)
     .map(({ sentAt }) => sentAt.toISOString()),
@@ -66,6 +67,7 @@ const viewCreditNote = (note: PartnerCreditNoteRow): PartnerInvoice => ({
   discountCents: 0 - note.discountCents,
   totalCents: 0 - note.totalCents,
   openCents: 0,
+  paidCents: 0,
   paidOn: null,
   remindedAt: [],
 })

@@ -26,6 +26,7 @@ import { makeAccount, type MadeDriver } from '../../testing/sample-drivers.ts'
 import { placeSampleOnAccount } from '../../testing/sample-on-account.ts'
 import { makePartner, makeStaff, type MadePartner } from '../../testing/sample-partners.ts'
 import { cancelBooking } from '../../bookings/index.ts'
+import { remindOfInvoices } from './remind-of-invoices.ts'
 import { issuePartnerInvoices } from './issue-partner-invoices.ts'
 
 let house: AppScene
@@ -79,6 +80,15 @@ const about = (rest = '') => `/api/partners/${company.partnerId}/invoices${rest}
 
 const invoices = async (by = operator) =>
   partnerInvoice.array().parse(valueAt((await by.get(about())).body, ['invoices']))
+
+/** What the insurer was reminded of this morning. */
+const remindedOf = async (invoiceNo: string): Promise<number[]> => {
+  await remindOfInvoices(house.ctx)
+  const { rows } = await house.db.execute<{ open_cents: number }>(sql`
+    select r.open_cents from partner_invoice_reminders r join partner_invoices i on i.id = r.invoice_id
+    where i.invoice_no = ${invoiceNo}`)
+  return rows.map(({ open_cents }) => open_cents)
+}
 
 const agree = (terms: Record<string, unknown>) =>
   operator.send('PATCH', `/api/partners/${company.partnerId}`, terms)
@@ -202,6 +212,42 @@ describe('an invoice', () => {
     expect(rows).toMatchObject([
       { before: { paidCents: 0 }, after: { paidCents: invoice.totalCents } },
     ])
+    expect(await brokenInvariants(house.scene)).toEqual([])
+  })
+
+  it('is paid in parts, and with more than it asks for, which is in the insurer’s favour', async () => {
+    const invoice = await issueOne()
+    const receivedOn = await today()
+    const pay = (cents: number, afterCents: number) =>
+      operator.send('POST', about(`/${invoice.invoiceNo}/payment`), {
+        receivedOn,
+        amount: { cents, afterCents },
+      })
+    const state = async () => (await invoices())[0]
+    expect((await pay(30_00, 0)).status).toBe(200)
+    expect(await state()).toMatchObject({
+      openCents: invoice.totalCents - 30_00,
+      paidCents: 30_00,
+      paidOn: null,
+    })
+    expect(await owed()).toBe(invoice.totalCents - 30_00)
+    // The same press again.
+    expect(codeOf(await pay(30_00, 0))).toBe('invoice_changed')
+    await goTo(addMonths(dublinMonthOf(await now()), 1))
+    expect(await remindedOf(invoice.invoiceNo)).toEqual([invoice.totalCents - 30_00])
+    expect((await pay(invoice.totalCents, 30_00)).status).toBe(200)
+    expect(await state()).toMatchObject({ openCents: 0, paidCents: invoice.totalCents + 30_00 })
+    expect((await state())?.paidOn).toBe(receivedOn)
+    expect(await owed()).toBe(-30_00)
+    // More of a settled one is noted all the same.
+    expect((await pay(5_00, invoice.totalCents + 30_00)).status).toBe(200)
+    expect(await owed()).toBe(-35_00)
+    const month = dublinMonthOf(await now())
+    await completed()
+    await goTo(addMonths(month, 1))
+    await issuePartnerInvoices(house.ctx)
+    const [next] = await invoices()
+    expect(next?.openCents).toBe((next?.totalCents ?? 0) - 35_00)
     expect(await brokenInvariants(house.scene)).toEqual([])
   })
 

@@ -5,12 +5,12 @@ import type { Queryable, Tx } from '../../kit/database.ts'
 
 export type ReminderRow = typeof partnerInvoiceReminders.$inferSelect
 
-/** Insurers with an invoice of before a moment for which nothing arrived; it may be settled by credits all the same. */
+/** Insurers with an invoice of before a moment that no payment has settled; it may be settled by credits all the same. */
 export const partnersWithUnpaid = async (db: Queryable, before: Date): Promise<string[]> => {
   const { rows } = await db.execute<{ partner_id: string }>(
     sql`select distinct v.partner_id from partner_invoices v
       where v.total_cents > 0 and v.issued_at < ${before.toISOString()}
-        and not exists (select from partner_invoice_payments p where p.invoice_id = v.id)
+        and not exists (select from partner_invoice_payments p where p.invoice_id = v.id and p.settles)
       order by 1`,
   )
   return rows.map((row) => row.partner_id)

@@ -1,6 +1,7 @@
 import type { PartnerInvoice } from '../../../contract/partner-invoices.ts'
 import { readDate } from '../../../domain/calendar-date.ts'
 import { dublinInstant, formatDate } from '../../../domain/dublin-time.ts'
+import { formatEuro } from '../../../domain/money.ts'
 import { isInvoiceLate } from '../../../domain/partner-invoice.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -21,7 +22,9 @@ export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
     return <StatusBadge tone="neutral">{`Credits ${creditsInvoiceNo}`}</StatusBadge>
   }
   if (paidOn !== null) {
-    return <StatusBadge tone="success">{`Paid ${dayWords(paidOn)}`}</StatusBadge>
+    const moreCents = invoice.paidCents - invoice.totalCents
+    const more = moreCents > 0 ? `, ${formatEuro(moreCents)} too much` : ''
+    return <StatusBadge tone="success">{`Paid ${dayWords(paidOn)}${more}`}</StatusBadge>
   }
   if (dueOn === null) return <StatusBadge tone="neutral">Nothing to pay</StatusBadge>
   const isLate = isInvoiceLate(new Date(dueOn), serverNow())
@@ -46,10 +49,10 @@ export function InvoiceState({ invoice, onPaid }: InvoiceStateProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Mark ${invoiceNo} as paid`}
+          aria-label={`Note a payment for ${invoiceNo}`}
           onClick={onPaid}
         >
-          Mark as paid
+          Note a payment
         </Button>
       )}
     </span>

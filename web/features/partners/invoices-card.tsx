@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { readNumber } from '../../ui/read-number.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { InvoiceState } from './invoice-state.tsx'
@@ -146,26 +147,41 @@ function Paper({ partnerId, invoiceNo, kind }: PaperProps) {
 
 type PaymentQuestionProps = { partnerId: string; invoice: PartnerInvoice; onClose: () => void }
 
+/** Euro; far beyond any invoice, so that what is too much is told apart from what is no number. */
+const mostTyped = 10_000_000
+const oneCent = 0.01
+
+/** What an amount leaves of what is open. */
+const amountWords = (cents: number, openCents: number): string => {
+  if (cents < openCents) return `${formatEuro(openCents - cents)} of the invoice stays open.`
+  if (cents === openCents) return 'That is all that is open.'
+  return `That is ${formatEuro(cents - openCents)} more than is open. It is set against the next invoice.`
+}
+
 function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) {
   const { mutate, isPending } = useMutation(noteInvoicePayment)
   const now = serverNow()
   const today = dateKey(dublinClock(now))
   const [receivedOn, setReceivedOn] = useState(today)
-  const { invoiceNo, openCents } = invoice
+  const { invoiceNo, openCents, paidCents } = invoice
+  const [typed, setTyped] = useState((openCents / 100).toFixed(2))
+  const euro = readNumber(typed, { min: oneCent, max: mostTyped, step: oneCent })
+  const cents = euro === null ? 0 : Math.round(euro * 100)
   const issuedAt = new Date(invoice.issuedAt)
   const isWrong = readDate(receivedOn) === null || !isPaymentDay(receivedOn, issuedAt, now)
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isWrong) return
+    if (isWrong || cents <= 0) return
+    const amount = { cents, afterCents: paidCents }
     mutate(
-      { partnerId, invoiceNo, body: { receivedOn } },
+      { partnerId, invoiceNo, body: { receivedOn, amount } },
       {
         onSettled: onClose,
         onSuccess: () =>
           toast.success({
-            title: 'Marked as paid',
-            description: `${formatEuro(openCents)} for ${invoiceNo}.`,
+            title: 'Payment noted',
+            description: `${formatEuro(cents)} for ${invoiceNo}.`,
           }),
         onError: sayRefused,
       },
@@ -177,11 +193,11 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
       kind="question"
       isOpen
       onOpenChange={(next) => !next && onClose()}
-      title={`Mark ${invoiceNo} as paid?`}
+      title={`Payment for ${invoiceNo}`}
       actions={
         <>
           <Button type="submit" form="invoice-payment" isBusy={isPending} busyLabel="Saving">
-            {`${formatEuro(openCents)} arrived`}
+            {cents > 0 ? `${formatEuro(cents)} arrived` : 'Note the payment'}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -190,7 +206,15 @@ function PaymentQuestion({ partnerId, invoice, onClose }: PaymentQuestionProps) 
       }
     >
       <form id="invoice-payment" onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <p>The whole of it is at the bank. This is on record and cannot be taken back.</p>
+        <p>{amountWords(cents, openCents)} This is on record and cannot be taken back.</p>
+        <TextField
+          label="Amount"
+          prefix="€"
+          inputMode="decimal"
+          value={typed}
+          error={cents > 0 ? null : 'Enter the amount that arrived'}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <TextField
           label="Arrived on"
           type="date"
