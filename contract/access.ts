@@ -71,6 +71,8 @@ export const access = {
   'POST /api/auth/sign-in/passkey': fn(everyone),
   'POST /api/auth/passkeys/proof-options': fn(everyone),
   'POST /api/auth/passkeys/prove': fn(everyone),
+  'POST /api/auth/phone/send-code': fn(signedIn),
+  'POST /api/auth/phone/prove': fn(signedIn),
   'POST /api/auth/sign-out': fn(everyone),
   'POST /api/auth/revoke-sessions': fn(signedIn),
 

@@ -11,6 +11,8 @@ export const account = z
     email: z.string(),
     fullName: z.string(),
     phone: z.string().nullable(),
+    /** A code that was sent there came back. */
+    isPhoneProven: z.boolean(),
     role: z.enum(roles),
     isEmailVerified: z.boolean(),
     /** The insurer that this person works for; its dashboard is theirs. */

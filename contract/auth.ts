@@ -3,6 +3,7 @@
  * read; who is signed in is `GET /api/me`.
  */
 import { z } from 'zod'
+import { phoneCodeDigits } from '../domain/phone-code.ts'
 import { reauthenticationMethods } from '../domain/reauthentication.ts'
 import { signUpRoles } from '../domain/roles.ts'
 import { account } from './accounts.ts'
@@ -28,6 +29,15 @@ const linkToken = z
   .string()
   .max(2000)
   .regex(/^[\w.-]+$/, 'This link is not complete. Open it again from the mail.')
+
+/** From a text. Here, as no form checks it: every form brings `sign-in.ts`. */
+const textedCode = z
+  .string()
+  .trim()
+  .regex(
+    new RegExp(`^\\d{${phoneCodeDigits}}$`),
+    `Enter the ${phoneCodeDigits} digits from the text`,
+  )
 
 export const authRoutes = {
   'POST /api/auth/sign-up/email': {
@@ -170,6 +180,18 @@ export const authRoutes = {
     refusals: ['two_factor_not_offered', 'two_factor_required', 'wrong_code'],
   },
   ...passkeyRoutes,
+  'POST /api/auth/phone/send-code': {
+    summary: 'Text a code to the phone number of your account',
+    tag: 'Sign-in',
+    refusals: ['phone_not_texted', 'not_configured'],
+  },
+  'POST /api/auth/phone/prove': {
+    summary: 'Prove the phone number of your account with the code that was texted there',
+    tag: 'Sign-in',
+    body: z.strictObject({ code: textedCode }),
+    answer: account,
+    refusals: ['wrong_code'],
+  },
   'POST /api/auth/sign-out': { summary: 'Sign out here', tag: 'Sign-in' },
   'POST /api/auth/revoke-sessions': { summary: 'Sign out everywhere', tag: 'Sign-in' },
 } as const satisfies Routes
@@ -179,6 +201,7 @@ export type ReauthenticationRouteKey = Extract<
   AuthRouteKey,
   `${string}/reauthenticat${'e' | 'ion'}`
 >
+export type PhoneRouteKey = Extract<AuthRouteKey, `${string}/auth/phone/${string}`>
 export type TwoFactorRouteKey = Extract<AuthRouteKey, `${string}/two-factor${string}`>
 
 /**

@@ -21,6 +21,7 @@ export const refusalCodes = [
   'second_factor_missing',
   'passkey_not_accepted',
   'too_many_passkeys',
+  'phone_not_texted',
   'provider_unavailable',
   // what was sent
   'invalid_input',

@@ -59,6 +59,7 @@ const accountOf = (role: Role): Account => ({
   email: 'aoife@example.ie',
   fullName: 'Aoife Sample',
   phone: null,
+  isPhoneProven: false,
   role,
   isEmailVerified: true,
   worksFor: null,

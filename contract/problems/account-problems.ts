@@ -75,6 +75,11 @@ export const accountProblems = {
     title: 'Too many passkeys',
     detail: 'You have as many passkeys as an account can have. Remove one you no longer use first.',
   },
+  phone_not_texted: {
+    status: 409,
+    title: 'No code sent',
+    detail: 'We could not text this number.',
+  },
   provider_unavailable: {
     status: 503,
     title: 'Sign In Failed',

@@ -11,6 +11,7 @@ export const profiles = pgTable(
     email: text('email').notNull(),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     phone: text('phone'),
+    phoneProvenAt: moment('phone_proven_at'),
     role: text('role').$type<Role>().notNull().default('customer'),
     image: text('image'),
     disabledAt: moment('disabled_at'),

@@ -8,6 +8,7 @@ export const accountOf = async (db: Queryable, profile: Profile): Promise<Accoun
   email: profile.email,
   fullName: profile.fullName,
   phone: profile.phone,
+  isPhoneProven: profile.phoneProvenAt !== null,
   role: profile.role,
   isEmailVerified: profile.isEmailVerified,
   worksFor: await insurerOf(db, profile.id),

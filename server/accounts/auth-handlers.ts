@@ -23,6 +23,7 @@ import { isCommonPassword } from './is-common-password.ts'
 import { knownDeviceCookie } from './known-device.ts'
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
 import { hasPasskey } from './passkeys/passkeys.store.ts'
+import { phoneHandlers } from './phone/phone-handlers.ts'
 import { profileOfResetToken } from './reset-token.ts'
 import { endedSessionCookie, sessionTokenIn, sessionTokenOf } from './session-cookie.ts'
 import { sendSignInCode, takeSignInCode } from './sign-in-code.ts'
@@ -255,6 +256,7 @@ export const authHandlers = (
     ...reauthenticationHandlers(deps),
     ...twoFactorHandlers(deps),
     ...passkeyHandlers(deps),
+    ...phoneHandlers(deps),
 
     'POST /api/auth/revoke-sessions': route(
       'POST /api/auth/revoke-sessions',

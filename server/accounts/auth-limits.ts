@@ -95,6 +95,17 @@ export const authLimits: Record<AuthRouteKey, Row> = {
   'POST /api/auth/sign-in/passkey': passkeyWork,
   'POST /api/auth/passkeys/proof-options': passkeyWork,
   'POST /api/auth/passkeys/prove': passkeyWork,
+  // Texts cost money, and each number is asked for at most so often by `isMailDue`.
+  'POST /api/auth/phone/send-code': {
+    address: [perMinute(10), perHour(60)],
+    everywhere: [perHour(10)],
+    device: [perHour(10)],
+  },
+  'POST /api/auth/phone/prove': {
+    address: [perMinute(60)],
+    everywhere: guesses,
+    device: guesses,
+  },
   'POST /api/auth/sign-out': { address: [] },
   'POST /api/auth/revoke-sessions': { address: [] },
 }

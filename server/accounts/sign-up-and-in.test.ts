@@ -60,6 +60,7 @@ describe('signing up', () => {
       email: person.email,
       fullName: 'Aoife Sample',
       phone: null,
+      isPhoneProven: false,
       role: 'driver',
       isEmailVerified: false,
       worksFor: null,

@@ -4,6 +4,7 @@
  */
 import { newsWorthMinutes } from '../../domain/notice.ts'
 import { phoneLinkMinutes } from '../../domain/phone-booking.ts'
+import { phoneCodeMinutes } from '../../domain/phone-code.ts'
 
 /** How long a code, a reset link and a verification link work; the mails say so. */
 export const signInCodeMinutes = 10
@@ -15,6 +16,7 @@ const worthMinutes: Partial<Record<string, number>> = {
   reset_password: resetLinkMinutes,
   sign_in_code: signInCodeMinutes,
   phone_booking: phoneLinkMinutes,
+  phone_code: phoneCodeMinutes,
 }
 
 /** Null: for ever. */

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { IdentityCard } from '../features/auth/account-cards.tsx'
 import { PasswordForm, ProfileForm } from '../features/auth/account-forms.tsx'
+import { PhoneProofCard } from '../features/auth/phone-proof-card.tsx'
 import { SessionsCard } from '../features/auth/sessions-card.tsx'
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx'
 import { Later } from '../ui/later.tsx'
@@ -39,6 +40,13 @@ export default function AccountScreen() {
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
               <IdentityCard account={account} />
               <ProfileForm key={account.accountId} account={account} />
+              {account.phone !== null && (
+                <PhoneProofCard
+                  key={account.phone}
+                  phone={account.phone}
+                  isProven={account.isPhoneProven}
+                />
+              )}
               <NotificationsCard />
             </div>
             <div className="flex min-w-0 flex-col gap-5 lg:gap-6">

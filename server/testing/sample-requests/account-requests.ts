@@ -121,6 +121,11 @@ export const accountRequests = {
     path: '/api/auth/passkeys/prove',
     body: samplePasskeyAssertion,
   }),
+  'POST /api/auth/phone/send-code': () => ({ path: '/api/auth/phone/send-code' }),
+  'POST /api/auth/phone/prove': () => ({
+    path: '/api/auth/phone/prove',
+    body: { code: '000000' },
+  }),
   'POST /api/auth/sign-out': () => ({ path: '/api/auth/sign-out' }),
   'POST /api/auth/revoke-sessions': () => ({ path: '/api/auth/revoke-sessions' }),
   'GET /api/session': () => ({ path: '/api/session' }),

@@ -13,6 +13,7 @@ const account: Account = {
   email: 'aoife@example.ie',
   fullName: 'Aoife Sample',
   phone: null,
+  isPhoneProven: false,
   role: 'customer',
   isEmailVerified: true,
   worksFor: null,

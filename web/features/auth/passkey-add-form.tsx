@@ -8,8 +8,7 @@ import { addPasskey } from '../../api/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSchemaForm } from '../../ui/schema-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { noPasskeysReason } from './passkey-button.tsx'
-import { sayPasskeyFailed } from './passkey-toasts.ts'
+import { noPasskeysReason, sayPasskeyFailed } from './passkey-button.tsx'
 
 const addFields = z.object({ name: passkeyName })
 

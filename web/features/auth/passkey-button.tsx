@@ -1,5 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sayRefused } from './auth-toasts.ts'
 
 /** Why this browser can use none; null: it can. */
 export const noPasskeysReason = (): string | null =>
@@ -20,4 +22,27 @@ export function PasskeyButton({ isBusy, onPress }: PasskeyButtonProps) {
       Use a passkey
     </Button>
   )
+}
+
+/** Of the browser's errors those with a meaning for the person (W3C Web Authentication, level 3, 5.1.3 and 5.1.4). */
+const deviceErrors: Readonly<Record<string, { title: string; description: string }>> = {
+  NotAllowedError: {
+    title: 'No passkey used',
+    description: 'You closed the window, or it took too long. Try again, or use another way.',
+  },
+  InvalidStateError: {
+    title: 'Already there',
+    description: 'This device has a passkey for your account already.',
+  },
+  SecurityError: {
+    title: 'No passkey used',
+    description: 'Passkeys don’t work at this address. Use another way.',
+  },
+}
+
+/** What the device or the server said. */
+export const sayPasskeyFailed = (failure: unknown): void => {
+  const known = failure instanceof Error ? deviceErrors[failure.name] : undefined
+  if (known) toast.failure(known)
+  else sayRefused(failure)
 }
