@@ -118,7 +118,8 @@ async function step(bookingId: string, move: DriverMove) {
   return ['POST /api/bookings/:bookingId/moves', request] as const
 }
 
-async function startCodeOf(bookingId: string): Promise<string> {
+/** What the customer beside the vehicle would tell the driver. */
+export async function startCodeOf(bookingId: string): Promise<string> {
   const [row] = await query<{ start_code: string | null }>(
     'select start_code from bookings where id = $1',
     [bookingId],

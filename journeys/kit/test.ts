@@ -1,28 +1,19 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  test as base,
-} from '@playwright/test'
-import { type Cast, type Person, openCast } from './cast.ts'
+import { type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { Person } from './cast.ts'
 import { type ConsoleGuard, guardConsole } from './console-guard.ts'
 import { signInAs } from './sign-in.ts'
-import { type Territory, territoryOf } from './territories.ts'
+import { test as base } from './test-people.ts'
 
 type Kit = {
   /** Fails the journey on an error in any page's console; `allow` makes an exception. */
   consoleGuard: ConsoleGuard
-  /** Where this journey takes place: nobody else's does at the same time. */
-  here: Territory
-  /** Makes the people of the journey. */
-  cast: Cast
   /** A browser of someone's own, signed in, beside the journey's `page`. */
   browserOf: (person: Pick<Person, 'email' | 'password'>) => Promise<Page>
   /** A browser beside the journey's `page`, of somebody without an account, or without scripts. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Playwright's `test` with every page's console watched, and people and places of its own. */
+/** Playwright's `test` with every page's console watched, and browsers beside its own. */
 export const test = base.extend<Kit>({
   consoleGuard: [
     async ({ context }, use) => {
@@ -32,12 +23,6 @@ export const test = base.extend<Kit>({
     },
     { auto: true },
   ],
-  here: async ({}, use, testInfo) => use(territoryOf(testInfo.parallelIndex)),
-  cast: async ({ here }, use) => {
-    const cast = openCast(here)
-    await use(cast)
-    await cast.leave()
-  },
   visitor: async ({ browser, consoleGuard }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
