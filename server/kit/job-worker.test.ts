@@ -186,6 +186,34 @@ describe('startWorker', () => {
     expect(cups).toEqual([4])
   })
 
+  // Mutants that were seen to fail: without `freeLostJobs`; with one that asks nobody whether the job runs.
+  it('runs a job that it was given in an answer that was lost, and none a second time', async () => {
+    const cups: number[] = []
+    const [begun, finish] = [deferred(), deferred()]
+    await start(
+      {
+        'pour-tea': async ({ cup }) => {
+          cups.push(cup)
+          begun.resolve()
+          if (cup === 1) await finish.promise
+        },
+      },
+      { canaryMs: 100 },
+    )
+    await pour(1)
+    await begun.promise
+    await inTransaction(db, async (tx) => {
+      await jobs.enqueue(tx, 'pour-tea', { cup: 2 })
+      await tx.execute(sql`update graphile_worker._private_jobs
+        set locked_at = now() - interval '1 minute', locked_by = (select pool_id from job_workers)
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'pour-tea')`)
+    })
+    await expect.poll(() => cups, { timeout: 10_000 }).toEqual([1, 2])
+    finish.resolve()
+    await expect.poll(() => jobsLeft(db), { timeout: 10_000 }).toBe(0)
+    expect(cups).toEqual([1, 2])
+  })
+
   it('catches up on the timetable after a day of standstill, and not on more', async () => {
     const timetable = [{ job: 'wind-clock', at: '0 * * * *', catchUpMinutes: 3 * 60 }] as const
     await (await start({}, { timetable })).stop()

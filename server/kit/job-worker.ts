@@ -16,6 +16,7 @@ import {
 } from 'graphile-worker'
 import type { Database } from './database.ts'
 import { lookForDueJobs } from './due-jobs.ts'
+import { freeLostJobs, openHeldJobs } from './held-jobs.ts'
 import { openQueuePool } from './job-queue-pool.ts'
 import { kindOf, type JobCatalogue, type JobName, type JobsOf } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -83,6 +84,7 @@ export const startWorker = async <C extends JobCatalogue>(
   let poolId: string | null = null
   let nudge = (_jobs: number): void => {}
   let isStuck = false
+  const held = openHeldJobs()
 
   const giveUp = (reason: string): void => {
     if (isStuck || stopping.signal.aborted) return
@@ -101,6 +103,7 @@ export const startWorker = async <C extends JobCatalogue>(
     ...tasksOf({
       ...options,
       stopping: stopping.signal,
+      held,
       onWork: pulse.onWork,
       handBack: async (jobId) => {
         if (poolId !== null) await handBackJob(db, poolId, jobId)
@@ -113,7 +116,10 @@ export const startWorker = async <C extends JobCatalogue>(
         }
       },
     }),
-    [canary]: pulse.runCanary,
+    [canary]: async () => {
+      await pulse.runCanary()
+      if (poolId !== null) await freeLostJobs(db, poolId, held)
+    },
   }
   const parsedCronItems = parseCronItems(
     (options.timetable ?? []).map((entry) => cronItem(jobs.catalogue, entry)),

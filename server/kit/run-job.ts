@@ -2,6 +2,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import { isConnectionLoss } from './database-errors.ts'
 import { scrub } from './describe-error.ts'
+import type { HeldJobs } from './held-jobs.ts'
 import { kindOf, type JobCatalogue, type JobName, type JobsOf, type PayloadOf } from './jobs.ts'
 import type { Logger } from './log.ts'
 
@@ -38,6 +39,8 @@ export type TaskOptions<C extends JobCatalogue> = {
   onFinished: (job: string, outcome: JobOutcome, durationMs: number) => void
   /** Aborted when the process is stopping. */
   stopping: AbortSignal
+  /** Told of each job that this worker was given, and of its end. */
+  held: HeldJobs
   /** A job has ended, or a step of one. */
   onWork: () => void
   /** Gives a job back to the queue whose try does not count. */
@@ -52,7 +55,7 @@ export const tasksOf = <C extends JobCatalogue>(options: TaskOptions<C>): TaskLi
   )
 
 const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): Task => {
-  const { jobs, handlers, log, onFinished, stopping, onWork, handBack, comeAgain } = options
+  const { jobs, handlers, log, onFinished, stopping, held, onWork, handBack, comeAgain } = options
   const runJob = runnerOf(jobs.catalogue, handlers, name)
   const checkpoint = () => {
     stopping.throwIfAborted()
@@ -64,6 +67,7 @@ const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): 
       await handBack(job.id)
       throw new Error('the process is stopping')
     }
+    held.begin(job)
     const startedAt = performance.now()
     const isLastAttempt = job.attempts >= job.max_attempts
     const facts = { job: name, jobId: job.id, attempt: job.attempts }
@@ -87,6 +91,8 @@ const taskOf = <C extends JobCatalogue>(options: TaskOptions<C>, name: string): 
       } else if (isLastAttempt) log.error('job failed for good', { ...finish('failed'), error })
       else log.warn('job failed, will be retried', { ...finish('retried'), error })
       throw new Error(storedMessage(error), { cause: error })
+    } finally {
+      held.end(job)
     }
   }
 }
