@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sayRefused } from './auth-toasts.ts'
@@ -13,7 +12,6 @@ type PasskeyButtonProps = { isBusy: boolean; onPress: () => void }
 export function PasskeyButton({ isBusy, onPress }: PasskeyButtonProps) {
   return (
     <Button
-      icon={<KeyRound aria-hidden className="size-5" />}
       isBusy={isBusy}
       busyLabel="Waiting for your device"
       disabledReason={noPasskeysReason()}
