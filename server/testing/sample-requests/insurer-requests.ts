@@ -55,7 +55,7 @@ export const insurerRequests = {
   }),
   'POST /api/partners/:partnerId/invoices/:invoiceNo/payment': () => ({
     path: about(`/invoices/${samplePartner.invoiceNo}/payment`),
-    body: { receivedOn: '2026-11-20' },
+    body: { receivedOn: '2026-11-20', amount: { cents: 100, afterCents: 0 } },
   }),
   'POST /api/partner-invitations/accept': () => ({
     path: '/api/partner-invitations/accept',
