@@ -168,23 +168,26 @@ describe('startWorker', () => {
     expect(await poured.promise).toBe(3)
   })
 
-  it('leaves alone the jobs of a worker that is alive elsewhere', async () => {
-    await pour(3)
-    await db.execute(sql`insert into job_workers (pool_id, seen_at) values ('other', now())`)
-    await db.execute(sql`update graphile_worker._private_jobs
-      set locked_at = now(), locked_by = 'other', attempts = 1`)
-    const cups: number[] = []
-    const poured = deferred()
-    await start({
-      'pour-tea': async ({ cup }) => {
-        cups.push(cup)
-        poured.resolve()
-      },
-    })
-    await pour(4)
-    await poured.promise
-    expect(cups).toEqual([4])
-  })
+  it.each(['other', 'other (handed back)'])(
+    'leaves alone the jobs of a worker that is alive elsewhere, held by it as "%s"',
+    async (holder) => {
+      await pour(3)
+      await db.execute(sql`insert into job_workers (pool_id, seen_at) values ('other', now())`)
+      await db.execute(sql`update graphile_worker._private_jobs
+        set locked_at = now(), locked_by = ${holder}, attempts = 1`)
+      const cups: number[] = []
+      const poured = deferred()
+      await start({
+        'pour-tea': async ({ cup }) => {
+          cups.push(cup)
+          poured.resolve()
+        },
+      })
+      await pour(4)
+      await poured.promise
+      expect(cups).toEqual([4])
+    },
+  )
 
   // Mutants that were seen to fail: without `freeLostJobs`; with one that asks nobody whether the job runs.
   it('runs a job that it was given in an answer that was lost, and none a second time', async () => {

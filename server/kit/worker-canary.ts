@@ -36,8 +36,10 @@ export const handBackJobs = async (db: Database, poolId: string): Promise<void> 
     where locked_by in (${poolId}, ${handedBackBy(poolId)})`)
 }
 
+const handedBack = ' (handed back)'
+
 /** Who holds a job that a place of this worker let go while other places may still be given jobs. */
-const handedBackBy = (poolId: string): string => `${poolId} (handed back)`
+const handedBackBy = (poolId: string): string => `${poolId}${handedBack}`
 
 /**
  * Lets go of one job whose handler was told to stop. It stays locked until `handBackJobs`, under a name that nothing of this worker answers
@@ -78,7 +80,8 @@ export const takeBackFromTheDead = async (db: Database): Promise<void> => {
     from (
       select array_agg(distinct locked_by) as ids from graphile_worker._private_jobs
       where locked_by is not null
-        and locked_by not in (select pool_id from job_workers where seen_at > ${lastSign})
+        and replace(locked_by, ${handedBack}, '')
+          not in (select pool_id from job_workers where seen_at > ${lastSign})
     ) dead
     where dead.ids is not null`)
   await db.execute(sql`

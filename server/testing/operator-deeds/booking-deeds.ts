@@ -94,7 +94,7 @@ export const bookingDeeds = (scene: JoiningScene, desk: Browser): OperatorDeeds 
     'POST /api/operations/tasks/:taskId/close': async () => {
       const bookingId = await accepted()
       const at = new Date()
-      const kind = 'refund_failed'
+      const kind = 'card_dispute'
       await inTransaction(scene.house.db, (tx) =>
         openTask(tx, { kind, subject: bookingId, bookingId, note: 'A sample', at }),
       )
