@@ -136,21 +136,23 @@ test('an operator watches a booking go wrong and right again, and closes what a 
   await expect(troubled).toContainText('The driver’s message is unread for 7 min')
   expect(await page.getByRole('main').innerText()).not.toContain(customer.firstName)
 
-  const note = `The bank sent €20.00 of ${bookingId.slice(-6)} back`
+  const note = `The bank asks for €20.00 of ${bookingId.slice(-6)} back`
   await query(
     `insert into operator_tasks (id, kind, subject, booking_id, note, opened_at)
-     values ('tsk_' || substr($1, 5), 'refund_failed', $1, $1, $2, now())`,
+     values ('tsk_' || substr($1, 5), 'card_dispute', $1, $1, $2, now())`,
     [bookingId, note],
   )
   await page.reload()
   const task = page.getByRole('article').filter({ hasText: note })
-  await expect(task.getByRole('heading', { name: 'A refund failed' })).toBeVisible()
+  await expect(
+    task.getByRole('heading', { name: 'A customer’s bank asks for money back' }),
+  ).toBeVisible()
   await task.getByRole('button', { name: /^Close task/ }).click()
   await task.getByRole('button', { name: /^Close task/ }).click()
   const done = task.getByRole('textbox', { name: 'What was done' })
   await expect(done).toHaveAccessibleDescription(/Say what was done/)
   await checkAccessibility(page)
-  await done.fill('Sent by bank transfer')
+  await done.fill('Sent the bank our papers')
   await task.getByRole('button', { name: /^Close task/ }).click()
   await expectToast(page, 'Task closed', 'Your note is on record.')
   await expect(task).toHaveCount(0)
