@@ -2,7 +2,7 @@
  * The moment by which a request is answered (reliability.md, I12). One timer per request, set again only when the moment has moved:
  * most requests end long before it.
  */
-/** From the last byte of the request to the first of the answer. */
+/** From the request to the first byte of its answer, but for the time in which its body arrived. */
 export const answerWithinMs = 10_000
 /** For the request's body to arrive; for a file to be taken in, or to be made. */
 export const bodyWithinMs = 60_000
@@ -12,6 +12,8 @@ export const takenWithinMs = 10 * 60_000
 export type Deadline = {
   /** From now on so long; replaces what was left. */
   set: (ms: number) => void
+  /** Until it passes. */
+  leftMs: () => number
   end: () => void
 }
 
@@ -34,6 +36,7 @@ export const startDeadline = (ms: number, onPassed: () => void): Deadline => {
       firesAt = at
       timer = setTimeout(fire, next)
     },
+    leftMs: () => Math.max(0, at - performance.now()),
     end: () => clearTimeout(timer),
   }
 }

@@ -18,7 +18,7 @@ import type {
 import { refused, type Outcome, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { countDeed, countRequest, type Counting } from './count-request.ts'
-import { answerWithinMs, bodyWithinMs } from './deadline.ts'
+import { bodyWithinMs } from './deadline.ts'
 import { errorResponse, problemResponse } from './problem-response.ts'
 import { CallerLeft } from './read-body.ts'
 import { orBreakOff } from './or-break-off.ts'
@@ -207,9 +207,11 @@ const answerJson = async <C, A, T extends Routes>(
   const { request, incoming } = c.env
   const carryOut = async (): Promise<Outcome<unknown>> => {
     const { deadline } = request
+    const leftMs = deadline.leftMs()
     if (route.body || route.file || route.download) deadline.set(bodyWithinMs)
     const input = await readInput(route, { params, query: c.req.query(), incoming })
-    if (!route.file && !route.download) deadline.set(answerWithinMs)
+    // how long its body took to arrive does not count; who asks, and whether they may, does
+    if (!route.file && !route.download) deadline.set(leftMs)
     if (!input.ok) return input
     const tooMany = await countDeed(options, key, route, request)
     if (tooMany) return refused(tooMany.code, tooMany)
