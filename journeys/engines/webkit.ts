@@ -91,20 +91,26 @@ const screenOf = (driver: WebDriver, origin: string, close: () => Promise<void>)
       }, `${target.role} ${target.name}, to press it`)
     },
     type: async (target, text) => {
-      const element = await find(target)
-      await driver.executeScript(
-        `arguments[0].scrollIntoView({ block: 'center' }); arguments[0].focus(); arguments[0].select?.()`,
-        element,
-      )
-      await element.sendKeys(Key.BACK_SPACE, text)
+      await until(async () => {
+        const element = await find(target)
+        await driver.executeScript(
+          `arguments[0].scrollIntoView({ block: 'center' }); arguments[0].focus(); arguments[0].select?.()`,
+          element,
+        )
+        await element.sendKeys(Key.BACK_SPACE, text)
+        return true
+      }, `${target.role} ${target.name}, to type into it`)
     },
     sees: async (target) => void (await find(target)),
     reads: async (words) => void (await until(() => run<boolean>(reader(words)), String(words))),
     inFrame: async (title, act) => {
-      const frame = await until(() => driver.findElement(By.css(`iframe[title="${title}"]`)), title)
-      // keys go to the frame that was pressed last
-      await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, frame)
-      await driver.actions().move({ origin: frame }).click().perform()
+      const frame = await until(async () => {
+        const found = await driver.findElement(By.css(`iframe[title="${title}"]`))
+        // keys go to the frame that was pressed last; one that is just being drawn cannot be pressed yet
+        await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, found)
+        await driver.actions().move({ origin: found }).click().perform()
+        return found
+      }, title)
       await driver.switchTo().frame(frame)
       await act(screen)
       await driver.switchTo().defaultContent()
